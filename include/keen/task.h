@@ -1,0 +1,29 @@
+/* Keen: how work reaches threads. Without callbacks Keen uses OpenMP when it was built with it, else the calling thread.
+   With callbacks the host's own workers run everything and Keen starts no thread of its own. Results are the same
+   bits in every arrangement. */
+#ifndef KEEN_TASK_H
+#define KEEN_TASK_H
+
+#include "keen/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Work of Keen's: call it once for each enqueued task, on any thread. */
+typedef void (*keen_task_function)(void *task);
+
+/* Both or neither. enqueue starts `function(task)` on a worker and returns a handle for finish; null means that it
+   already ran. finish waits until the task of the handle is done; it is called once for each handle that is not null,
+   on the thread that called into Keen. `task` stays valid until finish returns. */
+typedef struct keen_task_callbacks {
+    void *(*enqueue)(keen_task_function function, void *task, void *user);
+    void (*finish)(void *handle, void *user);
+    void *user;
+} keen_task_callbacks;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,315 @@
+/* Keen: worlds, agents and targets, and the frame.
+
+   A frame, on the one thread that owns the world:
+
+       write columns (keen_agents_write, keen_targets_write, or the mapped arrays), emit sounds
+       keen_frame_begin(world, dt)
+       keen_trace_requests(world, &batch)      cast batch.requests, then, from any thread and in any order,
+       keen_trace_submit(world, results, n)    now or in a later frame
+       keen_frame_end(world)
+       read events and beliefs
+
+   Between begin and end only keen_trace_requests, keen_trace_submit and reads are legal; everything else returns
+   KEEN_ERROR_CALL_ORDER. Unless a function says so, one world belongs to one thread at a time; worlds are independent.
+   Time is counted in whole microseconds (specification, section 1). */
+#ifndef KEEN_WORLD_H
+#define KEEN_WORLD_H
+
+#include "keen/base.h"
+#include "keen/id.h"
+#include "keen/profile.h"
+#include "keen/task.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct keen_world keen_world;
+
+typedef enum keen_up_axis { KEEN_UP_Z, KEEN_UP_Y } keen_up_axis;
+
+/* Which kernels run. All of them return the same bits. */
+typedef enum keen_backend {
+    KEEN_BACKEND_AUTO,      /* the environment variable KEEN_BACKEND if set, else the best this CPU and OS can run */
+    KEEN_BACKEND_REFERENCE, /* plain scalar C, one belief at a time, written to be read */
+    KEEN_BACKEND_PORTABLE,  /* 8 lanes without instructions of a certain set */
+    KEEN_BACKEND_SSE4_1,
+    KEEN_BACKEND_AVX2,
+    KEEN_BACKEND_COUNT
+} keen_backend;
+
+/* "auto", "reference", "portable", "sse4.1", "avx2"; "unknown" outside the enum. Static storage; any thread. */
+KEEN_API const char *keen_backend_name(keen_backend backend);
+
+/* The backend of a name as above. False, and *backend untouched, when there is none or a pointer is null. */
+KEEN_API bool keen_backend_from_name(const char *name, keen_backend *backend);
+
+/* True when the backend is built in and this CPU and OS can run it. Any thread. */
+KEEN_API bool keen_backend_available(keen_backend backend);
+
+/* Work bounds of a frame (12). 0 is no bound. Never exceeded; what waits grows in urgency, so nobody starves. */
+typedef struct keen_budget {
+    uint32_t max_updates_per_frame; /* agents ticked per frame [0] */
+    uint32_t max_traces_per_frame;  /* sight lines asked per frame [0]; rounds are asked whole or not at all */
+} keen_budget;
+
+/* The surroundings that every agent shares (2). */
+typedef struct keen_environment {
+    float ambient_noise; /* masks hearing, >= 0 [0] */
+    float vision;        /* scales sight: fog, night, 0..1 [1] */
+} keen_environment;
+
+/* Everything is sized here; a frame allocates nothing. Make it with keen_default_world(). */
+typedef struct keen_world_def {
+    uint32_t cookie; /* set by keen_default_world() */
+
+    uint32_t agent_capacity;   /* 1..2^22 [1024] */
+    uint32_t target_capacity;  /* 1..2^24 [1024] */
+    uint32_t profile_capacity; /* 1..65535 [64] */
+    uint32_t max_tracked;      /* largest max_tracked of any profile, 1..KEEN_MAX_TRACKED [16] */
+    uint32_t row_capacity;     /* rows of 8 beliefs; 0: as many as all agents can fill. When all are in use a
+                                  new belief waits until one is free, and the counters say so [0] */
+    uint32_t sound_capacity;   /* sounds waiting in all agents' queues; 0: 4 per agent [0] */
+    uint32_t event_capacity;   /* events kept per frame; 0: 4 per agent, at least 1024. More are counted [0] */
+    uint32_t trace_capacity;   /* requests per frame; 0: max_traces_per_frame, or if that is 0 as many as all
+                                  agents can ask, at most 2^20. A full buffer acts like a budget [0] */
+    uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
+
+    float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
+    keen_up_axis up;       /* [KEEN_UP_Z] */
+    uint64_t seed;         /* of all random draws [1] */
+    bool stagger;          /* spread first ticks over the interval (1) [true] */
+    bool crowd_tier;       /* tick suspended agents every 50 intervals (12) [false] */
+    float grid_cell;       /* edge of a grid cell, length > 0 [15] */
+    uint32_t grid_rebuild_hz; /* grid rebuilds per second, 1..1000; 0: each frame [0] */
+    keen_budget budget;
+
+    keen_backend backend;      /* [KEEN_BACKEND_AUTO] */
+    uint32_t workers;          /* most threads or tasks at once, 1..256; 0: as many as there are [0] */
+    keen_task_callbacks tasks; /* all null: OpenMP or serial */
+    keen_hooks hooks;          /* all null: malloc, no log */
+} keen_world_def;
+
+/* Defaults for a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
+KEEN_API keen_world_def keen_default_world(float units_per_meter);
+
+/* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, TASKS, OUT_OF_MEMORY.
+   A backend forced by KEEN_BACKEND that is unknown or cannot run here is BACKEND too. */
+KEEN_API keen_result keen_world_create(const keen_world_def *def, keen_world **world);
+
+/* Ends a world and everything in it. Null is legal. Not between frame begin and end of another thread. */
+KEEN_API void keen_world_destroy(keen_world *world);
+
+/* The backend that runs, never AUTO. AUTO for a null world. */
+KEEN_API keen_backend keen_world_backend(const keen_world *world);
+
+/* World clock, microseconds, skipped time included. 0 for a null world. */
+KEEN_API uint64_t keen_world_time(const keen_world *world);
+
+/* A 64-bit hash of the whole state, equal for every backend, thread count, compiler and build type after the same
+   calls. Outside a frame. 0 for a null world. Costs a walk over everything. */
+KEEN_API uint64_t keen_world_hash(const keen_world *world);
+
+/* Copies a profile into the world. Errors: NULL, COOKIE, NOT_FINITE, RANGE, CAPACITY, CALL_ORDER. When `why` is not
+   null and the result is RANGE or NOT_FINITE, *why names the field (static storage). */
+KEEN_API keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
+                                         const char **why);
+
+KEEN_API keen_result keen_world_set_budget(keen_world *world, const keen_budget *budget);
+KEEN_API keen_result keen_world_set_environment(keen_world *world, const keen_environment *environment);
+
+/* Positions that level of detail is measured from: count points of three floats {x, y, z}, tight. 0 viewers: everybody
+   counts as near. Errors: NULL, NOT_FINITE, CAPACITY, CALL_ORDER. */
+KEEN_API keen_result keen_world_set_viewers(keen_world *world, const float *positions, uint32_t count);
+
+/* How one team looks at another (10). No entry: the same team is a teammate, everybody else unknown. */
+typedef enum keen_relation {
+    KEEN_RELATION_UNKNOWN,
+    KEEN_RELATION_NEUTRAL,
+    KEEN_RELATION_FRIENDLY,
+    KEEN_RELATION_TEAMMATE,
+    KEEN_RELATION_ENEMY,
+    KEEN_RELATION_HIGH_VALUE,
+    KEEN_RELATION_FEARED,
+    KEEN_RELATION_COUNT
+} keen_relation;
+
+KEEN_API keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint32_t target_team,
+                                             keen_relation relation);
+
+/* Load screens, sleep: adds time to the clock and to every timer; memory fades as in one unsensed tick of that
+   length; nothing is sensed and no state moves (1). seconds >= 0, at most 10^9. */
+KEEN_API keen_result keen_world_skip_time(keen_world *world, double seconds);
+
+/* ---- agents ---- */
+
+typedef struct keen_agent_def {
+    uint32_t cookie;          /* set by keen_default_agent() */
+    keen_profile_id profile;  /* required */
+    keen_target_id self;      /* the target that is this same actor, never perceived by itself [null: none] */
+    float position[3];        /* host units [0, 0, 0] */
+    float forward[3];         /* facing, any length > 1e-6 [1, 0, 0] */
+    float eye_height;         /* above position, length [1.6] */
+    float vision_gain;        /* >= 0 [1] */
+    uint32_t team;            /* 0..KEEN_TEAM_COUNT-1 or KEEN_TEAM_NONE [NONE] */
+} keen_agent_def;
+
+KEEN_API keen_agent_def keen_default_agent(float units_per_meter);
+
+/* Errors: NULL, COOKIE, STALE_ID (profile, or self not null and stale), NOT_FINITE, RANGE, FORWARD, CAPACITY,
+   CALL_ORDER. The lowest free index is used. */
+KEEN_API keen_result keen_agent_create(keen_world *world, const keen_agent_def *def, keen_agent_id *agent);
+
+/* Ends an agent and its beliefs. Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_agent_remove(keen_world *world, keen_agent_id agent);
+
+/* A disabled agent does not tick and hears nothing; its beliefs stand still. */
+KEEN_API keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled);
+
+/* ---- targets ---- */
+
+typedef struct keen_target_def {
+    uint32_t cookie;      /* set by keen_default_target() */
+    float position[3];    /* the feet, host units [0, 0, 0] */
+    float velocity[3];    /* units/s [0, 0, 0] */
+    float height;         /* length >= 0 [1.8] */
+    float center_height;  /* length >= 0 [0.9] */
+    float radius;         /* length >= 0 [0.3] */
+    float light;          /* light that falls on it, 0..1 [1] */
+    float loudness;       /* standing noise, >= 0, 1 is a normal walk [0] */
+    float visibility;     /* >= 0, 0 is invisible [1] */
+    uint32_t team;        /* apparent team, 0..KEEN_TEAM_COUNT-1 or KEEN_TEAM_NONE [NONE] */
+    bool alive;           /* [true] */
+} keen_target_def;
+
+KEEN_API keen_target_def keen_default_target(float units_per_meter);
+
+/* Errors: NULL, COOKIE, NOT_FINITE, RANGE, CAPACITY, CALL_ORDER. The lowest free index is used; an index is not used
+   again while a belief about its last owner lives. */
+KEEN_API keen_result keen_target_create(keen_world *world, const keen_target_def *def, keen_target_id *target);
+
+/* Beliefs about a removed target lose it and fade at their agents' own pace (7). Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_target_remove(keen_world *world, keen_target_id target);
+KEEN_API keen_result keen_target_set_alive(keen_world *world, keen_target_id target, bool alive);
+
+/* A disabled target is not gathered and gives no sensation; beliefs about it fade. */
+KEEN_API keen_result keen_target_set_enabled(keen_world *world, keen_target_id target, bool enabled);
+
+/* ---- columns ----
+   Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
+   aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
+   arrays Keen sees bad values only in the next keen_frame_begin: a target with a bad value keeps its last good frame,
+   an agent with one does not tick; counters.bad_agents and bad_targets count them. */
+typedef struct keen_agent_columns {
+    uint32_t capacity;
+    float *x, *y, *z;                         /* position, [capacity] each */
+    float *forward_x, *forward_y, *forward_z; /* facing, any length > 1e-6 */
+    float *eye_height;
+    float *vision_gain;
+} keen_agent_columns;
+
+typedef struct keen_target_columns {
+    uint32_t capacity;
+    float *x, *y, *z;                            /* position of the feet, [capacity] each */
+    float *velocity_x, *velocity_y, *velocity_z; /* units/s */
+    float *height;
+    float *center_height;
+    float *radius;
+    float *light;
+    float *loudness;
+    float *visibility;
+} keen_target_columns;
+
+KEEN_API keen_result keen_agents_map(keen_world *world, keen_agent_columns *columns);
+KEEN_API keen_result keen_targets_map(keen_world *world, keen_target_columns *columns);
+
+/* A column in the host's own structs: element i stands at (char *)data + i*stride. Null data: not written.
+   stride 0 means tight. Vectors are three floats in a row. */
+typedef struct keen_column {
+    const void *data;
+    size_t stride;
+} keen_column;
+
+typedef struct keen_agent_write {
+    keen_column position;    /* float[3] */
+    keen_column forward;     /* float[3] */
+    keen_column eye_height;  /* float */
+    keen_column vision_gain; /* float */
+} keen_agent_write;
+
+typedef struct keen_target_write {
+    keen_column position;      /* float[3] */
+    keen_column velocity;      /* float[3] */
+    keen_column height;        /* float */
+    keen_column center_height; /* float */
+    keen_column radius;        /* float */
+    keen_column light;         /* float */
+    keen_column loudness;      /* float */
+    keen_column visibility;    /* float */
+} keen_target_write;
+
+/* What a batched write did. An element with any bad value is not written at all. */
+typedef struct keen_write_report {
+    uint32_t written;
+    uint32_t rejected;
+    uint32_t first_rejected; /* element number; meaningless when rejected is 0 */
+    keen_result first_reason; /* STALE_ID, NOT_FINITE, RANGE or FORWARD */
+} keen_write_report;
+
+/* Copies columns of `count` elements to the agents `ids[count]`. When an id stands in the batch twice, the later one
+   wins. report may be null. Errors: NULL, STRIDE and CALL_ORDER write nothing; PARTIAL wrote the good elements. */
+KEEN_API keen_result keen_agents_write(keen_world *world, const keen_agent_id *ids, uint32_t count,
+                                       const keen_agent_write *write, keen_write_report *report);
+KEEN_API keen_result keen_targets_write(keen_world *world, const keen_target_id *ids, uint32_t count,
+                                        const keen_target_write *write, keen_write_report *report);
+
+/* ---- frame ---- */
+
+/* Adds dt seconds to the clock, chooses who ticks, gathers what is in their reach and collects the sight lines they
+   need. dt >= 0 and at most 1000; 0 is legal and changes nothing. Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
+KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
+
+/* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
+KEEN_API keen_result keen_frame_end(keen_world *world);
+
+/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_begin. */
+KEEN_API keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count);
+
+/* Level-of-detail tiers (12): 0..3 tick every 1, 2, 5, 20 intervals; 4 is suspended. */
+#define KEEN_TIER_COUNT 5
+#define KEEN_TIER_SUSPENDED 4
+
+/* Work of the last frame; times in microseconds of wall clock. Release builds count too. */
+typedef struct keen_counters {
+    uint32_t agents;        /* alive in the world */
+    uint32_t targets;
+    uint32_t beliefs;       /* belief slots in use */
+    uint32_t due;           /* agents whose interval had passed, or that were woken */
+    uint32_t run;           /* of these, ticked */
+    uint32_t deferred;      /* of these, left for a later frame by the budget */
+    uint32_t faded;         /* suspended agents whose memory faded */
+    uint32_t tier_agents[KEEN_TIER_COUNT];
+    uint32_t staleness_max_us; /* longest wait beyond its interval of an agent that ran */
+    uint32_t staleness_p99_us; /* within 1/16 of its value */
+    uint32_t traces_asked;
+    uint32_t traces_deferred; /* sample points that the budget left for later */
+    uint32_t traces_answered; /* since the last frame ended */
+    uint32_t traces_stale;    /* late for a round that is over, duplicate or unknown, since the last frame ended */
+    uint32_t events;          /* this frame, those that did not fit included */
+    uint32_t events_dropped;
+    uint32_t sounds_dropped;  /* since the last frame ended: weaker than all in a full queue, or the pool was full */
+    uint32_t rows_exhausted;  /* beliefs that waited for a free row */
+    uint32_t bad_agents;      /* with NaN, infinite or zero-length facing in mapped columns */
+    uint32_t bad_targets;
+    uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
+    uint32_t first_bad_target;
+    uint64_t schedule_us, gather_us, request_us, sense_us, publish_us;
+} keen_counters;
+
+KEEN_API keen_result keen_world_counters(const keen_world *world, keen_counters *counters);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,134 @@
+/* Reading beliefs: from rows to plain structs. */
+#include "api/check.h"
+#include "keen/belief.h"
+#include "mind/attention.h"
+#include "store/belief_status.h"
+
+static void unpack_senses(const keen_tuning *tuning, const keen_sense_row *sense, uint32_t lane,
+                          keen_belief *belief) {
+    for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
+        belief->weighted[tuning->slots[slot].sense] = sense->weighted[slot][lane];
+    }
+}
+
+static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {
+    const keen_belief_row *row = &world->rows.belief[row_number];
+    const keen_sense_row *sense = &world->rows.sense[row_number];
+    const uint32_t status = row->status[lane];
+    keen_belief belief = {
+        .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
+        .state = keen_status_state(status),
+        .confidence = row->confidence[lane],
+        .fused = row->fused[lane],
+        .leading = (keen_sense)keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
+        .loss_row = (keen_sense)keen_status_get(status, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK),
+        .loss_reason =
+            (keen_loss_reason)keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK),
+        .time_since_sensed = row->unsensed_us[lane] * 1e-6,
+        .time_in_state = row->state_us[lane] * 1e-6,
+        .last_known = {row->last_x[lane], row->last_y[lane], row->last_z[lane]},
+        .error = row->error[lane],
+        .sort_score = row->score[lane],
+        .exposure = sense->exposure[lane],
+    };
+    unpack_senses(keen_world_tuning(world, agent), sense, lane, &belief);
+    return belief;
+}
+
+static uint32_t count_beliefs(const keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        count += (uint32_t)__builtin_popcount(keen_row_used(&world->rows.belief[rows[i]]));
+    }
+    return count;
+}
+
+keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id agent, keen_belief *beliefs, uint32_t capacity,
+                               uint32_t *count) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, count && (beliefs || capacity == 0), KEEN_ERROR_NULL, "beliefs or count is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent.index);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
+        for (uint32_t used = keen_row_used(&world->rows.belief[rows[i]]); used; used &= used - 1, found++) {
+            if (found < capacity) {
+                beliefs[found] = unpack(world, agent.index, rows[i], (uint32_t)__builtin_ctz(used));
+            }
+        }
+    }
+    *count = found;
+    return KEEN_OK;
+}
+
+keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_target_id target, keen_belief *belief,
+                             bool *found) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, belief && found, KEEN_ERROR_NULL, "belief or found is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent.index);
+    *found = false;
+    for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            const int32_t index = world->rows.belief[rows[i]].target[lane];
+            if (index >= 0 && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
+                *belief = unpack(world, agent.index, rows[i], lane);
+                *found = true;
+                return KEEN_OK;
+            }
+        }
+    }
+    return KEEN_OK;
+}
+
+static keen_agent_status status_of(const keen_world *world, uint32_t agent) {
+    const keen_agents *agents = &world->agents;
+    const uint32_t top = agents->top[agent];
+    return (keen_agent_status){
+        .awareness = (keen_awareness)agents->awareness[agent],
+        .tier = agents->tier[agent],
+        .highest_state = keen_state_of_rank(agents->highest[agent]),
+        .top = top == KEEN_NO_INDEX ? (keen_target_id){0} : keen_world_target_id(world, top),
+        .last_tick = agents->last_tick[agent],
+        .belief_count = count_beliefs(world, agent),
+    };
+}
+
+keen_result keen_agents_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
+                               keen_agent_status *status) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, count == 0 || (ids && status), KEEN_ERROR_NULL, "ids or status is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    uint32_t stale = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (keen_id_pool_holds(&world->agents.ids, ids[i].index, ids[i].generation)) {
+            status[i] = status_of(world, ids[i].index);
+        } else {
+            status[i] = (keen_agent_status){.tier = KEEN_TIER_SUSPENDED};
+            stale++;
+        }
+    }
+    KEEN_REQUIRE(world, stale == 0, KEEN_ERROR_PARTIAL, "an agent id is stale");
+    return KEEN_OK;
+}
+
+const char *keen_belief_state_name(keen_belief_state state) {
+    static const char *const names[KEEN_STATE_COUNT] = {"undetected", "suspected",  "detected", "tracked",
+                                                        "lost",       "remembered", "expired"};
+    return (unsigned)state < KEEN_STATE_COUNT ? names[state] : "unknown";
+}
+
+const char *keen_loss_reason_name(keen_loss_reason reason) {
+    static const char *const names[KEEN_LOSS_REASON_COUNT] = {
+        "none", "unknown", "occluded", "out_of_range", "sensor_dropout", "sound_faded", "target_destroyed"};
+    return (unsigned)reason < KEEN_LOSS_REASON_COUNT ? names[reason] : "unknown";
+}
+
+const char *keen_awareness_name(keen_awareness awareness) {
+    static const char *const names[KEEN_AWARENESS_COUNT] = {"unaware", "peripheral", "suspicious", "alerted",
+                                                            "fully_aware"};
+    return (unsigned)awareness < KEEN_AWARENESS_COUNT ? names[awareness] : "unknown";
+}

@@ -1,0 +1,47 @@
+/* Sound events: checked, then put into the queues of those who hear them. */
+#include "api/check.h"
+#include "base/cookies.h"
+#include "frame/emit_sound.h"
+#include "keen/sense.h"
+
+keen_sound keen_default_sound(void) {
+    return (keen_sound){
+        .cookie = KEEN_COOKIE_SOUND, .loudness = 1.0f, .transmission = 1.0f, .max_tier = KEEN_TIER_SUSPENDED};
+}
+
+static keen_result check_sound(const keen_world *world, const keen_sound *sound) {
+    if (sound->cookie != KEEN_COOKIE_SOUND) {
+        return KEEN_ERROR_COOKIE;
+    }
+    if (!keen_is_finite3(sound->position) || !isfinite(sound->loudness) || !isfinite(sound->transmission)) {
+        return KEEN_ERROR_NOT_FINITE;
+    }
+    if (sound->loudness < 0.0f || sound->transmission < 0.0f || sound->transmission > 1.0f ||
+        sound->max_tier > KEEN_TIER_SUSPENDED) {
+        return KEEN_ERROR_RANGE;
+    }
+    const bool known = keen_id_pool_holds(&world->targets.ids, sound->owner.index, sound->owner.generation);
+    return known ? KEEN_OK : KEEN_ERROR_STALE_ID;
+}
+
+keen_result keen_sounds_emit(keen_world *world, const keen_sound *sounds, uint32_t count, keen_write_report *report) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, sounds || count == 0, KEEN_ERROR_NULL, "sounds is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    keen_write_report done = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const keen_result result = check_sound(world, &sounds[i]);
+        if (result == KEEN_OK) {
+            keen_emit_sound(world, &sounds[i]);
+            done.written++;
+        } else if (done.rejected++ == 0) {
+            done.first_rejected = i;
+            done.first_reason = result;
+        }
+    }
+    if (report) {
+        *report = done;
+    }
+    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some sounds were rejected: see the report");
+    return KEEN_OK;
+}

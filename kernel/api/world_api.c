@@ -1,0 +1,227 @@
+/* Worlds: defaults, creation, what all agents share. */
+#include <stdlib.h>
+
+#include "api/check.h"
+#include "base/clock.h"
+#include "base/cookies.h"
+#include "frame/frame.h"
+#include "frame/world_layout.h"
+#include "store/profile_check.h"
+#include "store/tuning_make.h"
+
+#define KEEN_SKIP_MAX_SECONDS 1e9
+
+static float metre_of(float units_per_meter) {
+    return isfinite(units_per_meter) && units_per_meter > 0.0f ? units_per_meter : 1.0f;
+}
+
+keen_world_def keen_default_world(float units_per_meter) {
+    const float metre = metre_of(units_per_meter);
+    return (keen_world_def){
+        .cookie = KEEN_COOKIE_WORLD,
+        .agent_capacity = 1024,
+        .target_capacity = 1024,
+        .profile_capacity = 64,
+        .max_tracked = 16,
+        .viewer_capacity = 8,
+        .units_per_meter = metre,
+        .up = KEEN_UP_Z,
+        .seed = 1,
+        .stagger = true,
+        .grid_cell = 15.0f * metre,
+        .backend = KEEN_BACKEND_AUTO,
+    };
+}
+
+static keen_result check_capacities(const keen_world_def *def, const keen_hooks *hooks) {
+    const bool fits = def->agent_capacity >= 1 && def->agent_capacity <= 1u << 22 && def->target_capacity >= 1 &&
+                      def->target_capacity <= 1u << 24 && def->profile_capacity >= 1 &&
+                      def->profile_capacity <= 65535 && def->max_tracked >= 1 &&
+                      def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
+                      def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
+                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64;
+    return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
+}
+
+static keen_result check_settings(const keen_world_def *def, const keen_hooks *hooks) {
+    const char *const function = "keen_world_create";
+    if (!isfinite(def->units_per_meter) || !isfinite(def->grid_cell)) {
+        return keen_fail(hooks, KEEN_ERROR_NOT_FINITE, function, "units_per_meter or grid_cell is not finite");
+    }
+    const bool good = def->units_per_meter > 0.0f && def->grid_cell > 0.0f &&
+                      (def->up == KEEN_UP_Z || def->up == KEEN_UP_Y) && def->grid_rebuild_hz <= 1000 &&
+                      def->workers <= KEEN_MAX_WORKERS;
+    if (!good) {
+        return keen_fail(hooks, KEEN_ERROR_RANGE, function,
+                         "units_per_meter, grid_cell, up, grid_rebuild_hz or workers is out of range");
+    }
+    if (!def->tasks.enqueue != !def->tasks.finish || !def->hooks.allocate != !def->hooks.release) {
+        return keen_fail(hooks, KEEN_ERROR_TASKS, function, "callbacks must be given in pairs or not at all");
+    }
+    return KEEN_OK;
+}
+
+/* AUTO asks the environment first; the names are those of keen_backend_name. */
+static keen_result choose_kernels(keen_backend backend, const keen_kernels **kernels) {
+    const char *forced = getenv("KEEN_BACKEND");
+    if (backend == KEEN_BACKEND_AUTO && forced && !keen_backend_from_name(forced, &backend)) {
+        return KEEN_ERROR_BACKEND;
+    }
+    for (int best = KEEN_BACKEND_COUNT - 1; backend == KEEN_BACKEND_AUTO; best--) {
+        if (keen_backend_available((keen_backend)best)) {
+            backend = (keen_backend)best;
+        }
+    }
+    *kernels = keen_kernels_get(backend);
+    return *kernels ? KEEN_OK : KEEN_ERROR_BACKEND;
+}
+
+keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
+    const keen_hooks *told = def ? &def->hooks : NULL;
+    if (!def || !world) {
+        return keen_fail(told, KEEN_ERROR_NULL, __func__, "def or world is null");
+    }
+    if (def->cookie != KEEN_COOKIE_WORLD) {
+        return KEEN_ERROR_COOKIE; /* its hooks are not to be trusted */
+    }
+    keen_result result = check_capacities(def, told);
+    if (result == KEEN_OK) {
+        result = check_settings(def, told);
+    }
+    if (result != KEEN_OK) {
+        return result;
+    }
+    const keen_kernels *kernels;
+    if (choose_kernels(def->backend, &kernels) != KEEN_OK) {
+        return keen_fail(told, KEEN_ERROR_BACKEND, __func__, "the backend asked for cannot run here");
+    }
+    const keen_hooks hooks = keen_hooks_complete(&def->hooks);
+    keen_world *made = keen_world_make(def, &hooks, kernels);
+    if (!made) {
+        return keen_fail(told, KEEN_ERROR_OUT_OF_MEMORY, __func__, "the host gave no memory");
+    }
+    *world = made;
+    return KEEN_OK;
+}
+
+void keen_world_destroy(keen_world *world) {
+    if (world) {
+        keen_world_end(world);
+    }
+}
+
+keen_backend keen_world_backend(const keen_world *world) {
+    return world ? world->kernels->backend : KEEN_BACKEND_AUTO;
+}
+
+uint64_t keen_world_time(const keen_world *world) {
+    return world ? world->now : 0;
+}
+
+uint64_t keen_world_hash(const keen_world *world) {
+    return world && !world->in_frame ? keen_frame_state_hash(world) : 0;
+}
+
+/* What sound events need of a profile; range 0 without that sense. */
+static keen_hearing_reach hearing_reach(const keen_tuning *tuning) {
+    const bool hears = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT;
+    return (keen_hearing_reach){
+        .range = hears ? tuning->hearing_range : 0.0f,
+        .exponent = tuning->hearing_exponent,
+        .occluded_gain = tuning->occluded_gain,
+        .mask_gain = tuning->mask_gain,
+        .hear_friends = tuning->hear_friends,
+    };
+}
+
+keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
+                                const char **why) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, def && profile, KEEN_ERROR_NULL, "def or profile is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    const char *field = "";
+    const keen_result checked = keen_profile_check(def, world->def.max_tracked, &field);
+    if (checked != KEEN_OK && checked != KEEN_ERROR_COOKIE && why) {
+        *why = field;
+    }
+    KEEN_REQUIRE(world, checked == KEEN_OK, checked, field);
+    const uint32_t index = keen_id_pool_take(&world->profiles.ids);
+    KEEN_REQUIRE(world, index != KEEN_NO_INDEX, KEEN_ERROR_CAPACITY, "profile_capacity is used up");
+    world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
+    world->hearing_reach[index] = hearing_reach(&world->profiles.tunings[index]);
+    if (world->hearing_reach[index].range > world->largest_hearing_range) {
+        world->largest_hearing_range = world->hearing_reach[index].range;
+    }
+    *profile = (keen_profile_id){index, world->profiles.ids.generations[index]};
+    return KEEN_OK;
+}
+
+keen_result keen_world_set_budget(keen_world *world, const keen_budget *budget) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, budget, KEEN_ERROR_NULL, "budget is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    world->def.budget = *budget;
+    return KEEN_OK;
+}
+
+keen_result keen_world_set_environment(keen_world *world, const keen_environment *environment) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, environment, KEEN_ERROR_NULL, "environment is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision), KEEN_ERROR_NOT_FINITE,
+                 "ambient_noise or vision is not finite");
+    KEEN_REQUIRE(world,
+                 environment->ambient_noise >= 0.0f && environment->vision >= 0.0f && environment->vision <= 1.0f,
+                 KEEN_ERROR_RANGE, "ambient_noise must be >= 0 and vision 0..1");
+    world->environment = *environment;
+    return KEEN_OK;
+}
+
+keen_result keen_world_set_viewers(keen_world *world, const float *positions, uint32_t count) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, positions || count == 0, KEEN_ERROR_NULL, "positions is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE(world, count <= world->def.viewer_capacity, KEEN_ERROR_CAPACITY, "viewer_capacity is too small");
+    for (uint32_t i = 0; i < count; i++) {
+        KEEN_REQUIRE(world, keen_is_finite3(&positions[3 * i]), KEEN_ERROR_NOT_FINITE, "a viewer is not finite");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t axis = 0; axis < 3; axis++) {
+            world->viewers[i][axis] = positions[3 * i + axis];
+        }
+    }
+    world->viewer_count = count;
+    return KEEN_OK;
+}
+
+keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint32_t target_team,
+                                    keen_relation relation) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE(world, agent_team < KEEN_TEAM_COUNT && target_team < KEEN_TEAM_COUNT, KEEN_ERROR_RANGE,
+                 "a team must be below KEEN_TEAM_COUNT");
+    KEEN_REQUIRE(world, (unsigned)relation < KEEN_RELATION_COUNT, KEEN_ERROR_RANGE, "no such relation");
+    world->teams.relation[agent_team][target_team] = (uint8_t)relation;
+    keen_teams_refresh(&world->teams, agent_team);
+    for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
+        world->agents.friend_teams[agent] = keen_teams_friends(&world->teams, world->agents.team[agent]);
+    }
+    return KEEN_OK;
+}
+
+keen_result keen_world_skip_time(keen_world *world, double seconds) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE(world, isfinite(seconds), KEEN_ERROR_NOT_FINITE, "seconds is not finite");
+    KEEN_REQUIRE(world, seconds >= 0.0 && seconds <= KEEN_SKIP_MAX_SECONDS, KEEN_ERROR_RANGE,
+                 "seconds must be 0..1e9");
+    keen_frame_skip_time(world, keen_clock_from_seconds(seconds));
+    return KEEN_OK;
+}
+
+keen_result keen_world_counters(const keen_world *world, keen_counters *counters) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, counters, KEEN_ERROR_NULL, "counters is null");
+    *counters = world->counters;
+    return KEEN_OK;
+}

@@ -1,0 +1,25 @@
+/* One block for everything a world owns. A world is laid out twice by the same code: first without memory, to learn
+   the size, then over the block. */
+#ifndef KEEN_BASE_ARENA_H
+#define KEEN_BASE_ARENA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/lanes.h"
+
+typedef struct keen_arena {
+    unsigned char *base; /* null in the measuring pass */
+    size_t used;
+} keen_arena;
+
+/* The next `count` elements of `size` bytes, aligned to a cache line; null in the measuring pass. */
+static inline void *keen_arena_take(keen_arena *arena, size_t count, size_t size) {
+    void *memory = arena->base ? arena->base + arena->used : NULL;
+    arena->used += (count * size + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
+    return memory;
+}
+
+#define KEEN_TAKE(arena, pointer, count) ((pointer) = keen_arena_take((arena), (count), sizeof *(pointer)))
+
+#endif

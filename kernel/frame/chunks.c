@@ -1,0 +1,24 @@
+#include "frame/stages.h"
+
+typedef struct chunk_run {
+    keen_world *world;
+    keen_chunk_function *run;
+} chunk_run;
+
+static void run_one(void *context, uint32_t item, uint32_t worker) {
+    const chunk_run *own = context;
+    own->run(own->world, &own->world->chunks[item], &own->world->workers[worker]);
+}
+
+void keen_for_chunks(keen_world *world, keen_chunk_function *run) {
+    chunk_run context = {.world = world, .run = run};
+    keen_parallel_for(&world->parallel, world->chunk_count, run_one, &context);
+}
+
+keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_worker *worker) {
+    keen_row_job *jobs = &world->jobs[chunk->first_job];
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        jobs[i].scratch = &worker->scratch[i];
+    }
+    return jobs;
+}

@@ -1,0 +1,49 @@
+#include "frame/emit_sound.h"
+
+static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sound) {
+    const keen_agents *agents = &world->agents;
+    const float *up = world->values.up;
+    return (keen_sound_reach_args){
+        .x = agents->columns.x,
+        .y = agents->columns.y,
+        .z = agents->columns.z,
+        .eye_height = agents->columns.eye_height,
+        .interval_us = agents->interval_us,
+        .profile = agents->profile,
+        .friend_teams = agents->friend_teams,
+        .self = agents->self,
+        .tier = agents->tier,
+        .begin = 0,
+        .end = agents->ids.extent,
+        .profiles = world->hearing_reach,
+        .largest_range = world->largest_hearing_range,
+        .up = {up[0], up[1], up[2]},
+        .position = {sound->position[0], sound->position[1], sound->position[2]},
+        .loudness = sound->loudness,
+        .transmission = sound->transmission,
+        .max_tier = sound->max_tier,
+        .owner = sound->owner.index,
+        .owner_team_bit = world->targets.team_bit[sound->owner.index],
+        .ambient_noise = world->environment.ambient_noise,
+        .heard_by = world->fading, /* free outside a frame */
+        .strength = world->sound_strengths,
+        .capacity = keen_world_agent_room(world),
+    };
+}
+
+void keen_emit_sound(keen_world *world, const keen_sound *sound) {
+    keen_sound_reach_args args = reach_args(world, sound);
+    world->kernels->sound_reach(&args);
+    for (uint32_t i = 0; i < args.found; i++) {
+        const keen_stimulus stimulus = {
+            .target = sound->owner.index,
+            .generation = sound->owner.generation,
+            .type = sound->type,
+            .strength = args.strength[i],
+            .position = {sound->position[0], sound->position[1], sound->position[2]},
+        };
+        if (keen_stimuli_add(&world->stimuli, args.heard_by[i], &stimulus) != KEEN_STIMULUS_KEPT) {
+            world->sounds_dropped++;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/* A frame, stage by stage. This is the place to start reading.
+
+   begin:  write columns -> pack -> schedule -> gather -> trace requests
+   host:   casts, answers (any thread, any time until the round times out)
+   end:    trace results -> senses -> fusion -> smoothing -> states -> place -> attention -> awareness -> events */
+#include "frame/frame.h"
+
+#include <fenv.h>
+
+#include "base/clock.h"
+#include "frame/stages.h"
+
+/* Runs a stage and adds its wall time to a counter. */
+static void run_stage(keen_world *world, void (*stage)(keen_world *), uint64_t *spent_us) {
+    const uint64_t begin = keen_clock_wall_us();
+    stage(world);
+    *spent_us += keen_clock_wall_us() - begin;
+}
+
+static void set_frame_values(keen_world *world) {
+    world->values.ambient_noise = world->environment.ambient_noise;
+    world->values.vision = world->environment.vision;
+    world->values.now_us = (uint32_t)world->now;
+}
+
+/* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
+static void begin_idle(keen_world *world) {
+    world->due_count = world->fading_count = world->chunk_count = world->job_count = world->request_count = 0;
+}
+
+static void begin_stages(keen_world *world) {
+    keen_counters *counting = &world->counting;
+    run_stage(world, keen_stage_pack, &counting->gather_us);
+    run_stage(world, keen_stage_schedule, &counting->schedule_us);
+    run_stage(world, keen_stage_gather, &counting->gather_us);
+    run_stage(world, keen_stage_request, &counting->request_us);
+}
+
+void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
+    fenv_t host_state;
+    fegetenv(&host_state);
+    fesetenv(FE_DFL_ENV);
+    world->in_frame = true;
+    world->now += dt_us;
+    world->counting = (keen_counters){0};
+    set_frame_values(world);
+    if (dt_us == 0) {
+        begin_idle(world);
+    } else {
+        begin_stages(world);
+    }
+    fesetenv(&host_state);
+}
+
+void keen_frame_run_end(keen_world *world) {
+    fenv_t host_state;
+    fegetenv(&host_state);
+    fesetenv(FE_DFL_ENV);
+    keen_counters *counting = &world->counting;
+    run_stage(world, keen_stage_sense, &counting->sense_us);
+    run_stage(world, keen_stage_fade, &counting->sense_us);
+    run_stage(world, keen_stage_publish, &counting->publish_us);
+    world->counters = *counting;
+    world->in_frame = false;
+    fesetenv(&host_state);
+}

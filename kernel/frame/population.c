@@ -1,0 +1,124 @@
+#include "frame/population.h"
+
+/* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
+   golden ratio's is 0x9E3779B9 / 2^32. */
+static uint32_t stagger_offset(const keen_world *world, uint32_t agent, uint32_t interval_us) {
+    if (!world->def.stagger) {
+        return 0;
+    }
+    const uint32_t fraction = agent * 0x9E3779B9u;
+    return (uint32_t)((uint64_t)interval_us * fraction >> 32);
+}
+
+static void write_agent_columns(keen_agent_columns *columns, uint32_t agent, const keen_agent_def *def) {
+    columns->x[agent] = def->position[0];
+    columns->y[agent] = def->position[1];
+    columns->z[agent] = def->position[2];
+    columns->forward_x[agent] = def->forward[0];
+    columns->forward_y[agent] = def->forward[1];
+    columns->forward_z[agent] = def->forward[2];
+    columns->eye_height[agent] = def->eye_height;
+    columns->vision_gain[agent] = def->vision_gain;
+}
+
+/* The clock of an agent starts now, as if it had ticked `offset` ago. */
+static void start_clock(keen_world *world, uint32_t agent, uint32_t offset) {
+    keen_agents *agents = &world->agents;
+    agents->last_tick[agent] = world->now > offset ? world->now - offset : 0;
+    agents->tick_us[agent] = agents->step_us[agent] = (uint32_t)world->now - offset;
+}
+
+uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def) {
+    keen_agents *agents = &world->agents;
+    const uint32_t agent = keen_id_pool_take(&agents->ids);
+    if (agent == KEEN_NO_INDEX) {
+        return KEEN_NO_INDEX;
+    }
+    const uint32_t interval_us = world->profiles.tunings[def->profile.index].base_interval_us;
+    write_agent_columns(&agents->columns, agent, def);
+    agents->profile[agent] = def->profile.index;
+    agents->team[agent] = (uint8_t)def->team;
+    agents->friend_teams[agent] = keen_teams_friends(&world->teams, def->team);
+    agents->self[agent] = def->self.generation ? def->self.index : KEEN_NO_INDEX;
+    agents->self_generation[agent] = def->self.generation;
+    agents->enabled[agent] = 1;
+    agents->interval_us[agent] = interval_us;
+    agents->awareness[agent] = KEEN_AWARENESS_UNAWARE;
+    agents->tier[agent] = 0;
+    agents->gathered_at[agent] = UINT64_MAX;
+    agents->row_count[agent] = 0;
+    agents->top[agent] = KEEN_NO_INDEX;
+    agents->highest[agent] = 0;
+    start_clock(world, agent, stagger_offset(world, agent, interval_us));
+    return agent;
+}
+
+static void drop_beliefs(keen_world *world, uint32_t agent) {
+    uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const keen_ledger ledger = keen_world_ledger(world, agent);
+    while (world->agents.row_count[agent] > 0) {
+        const uint32_t last = --world->agents.row_count[agent];
+        for (uint32_t used = keen_row_used(&world->rows.belief[rows[last]]); used; used &= used - 1) {
+            keen_ledger_clear(&ledger, last * KEEN_LANES + (uint32_t)__builtin_ctz(used));
+        }
+        keen_rows_give_back(&world->rows, rows[last]);
+    }
+    keen_targets_sweep(&world->targets);
+}
+
+void keen_population_remove_agent(keen_world *world, uint32_t agent) {
+    drop_beliefs(world, agent);
+    keen_stimuli_clear(&world->stimuli, agent);
+    world->agents.interval_us[agent] = 0;
+    world->agents.enabled[agent] = 0;
+    world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
+    keen_id_pool_retire(&world->agents.ids, agent);
+    keen_id_pool_release(&world->agents.ids, agent);
+}
+
+void keen_population_enable_agent(keen_world *world, uint32_t agent, bool enabled) {
+    keen_agents *agents = &world->agents;
+    if (agents->enabled[agent] == enabled) {
+        return;
+    }
+    agents->enabled[agent] = enabled;
+    agents->interval_us[agent] = enabled ? keen_world_tuning(world, agent)->base_interval_us : 0;
+    if (enabled) {
+        start_clock(world, agent, 0);
+    } else {
+        keen_stimuli_clear(&world->stimuli, agent);
+    }
+}
+
+static void write_target_columns(keen_target_columns *columns, uint32_t target, const keen_target_def *def) {
+    columns->x[target] = def->position[0];
+    columns->y[target] = def->position[1];
+    columns->z[target] = def->position[2];
+    columns->velocity_x[target] = def->velocity[0];
+    columns->velocity_y[target] = def->velocity[1];
+    columns->velocity_z[target] = def->velocity[2];
+    columns->height[target] = def->height;
+    columns->center_height[target] = def->center_height;
+    columns->radius[target] = def->radius;
+    columns->light[target] = def->light;
+    columns->loudness[target] = def->loudness;
+    columns->visibility[target] = def->visibility;
+}
+
+uint32_t keen_population_add_target(keen_world *world, const keen_target_def *def) {
+    keen_targets *targets = &world->targets;
+    const uint32_t target = keen_id_pool_take(&targets->ids);
+    if (target == KEEN_NO_INDEX) {
+        return KEEN_NO_INDEX;
+    }
+    write_target_columns(&targets->columns, target, def);
+    targets->team[target] = (uint8_t)def->team;
+    targets->team_bit[target] = keen_team_bit(def->team);
+    targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);
+    return target;
+}
+
+void keen_population_set_flag(keen_world *world, uint32_t target, uint32_t flag, bool set) {
+    uint32_t *flags = &world->targets.flags[target];
+    *flags = set ? *flags | flag : *flags & ~flag;
+}

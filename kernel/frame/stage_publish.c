@@ -1,0 +1,105 @@
+/* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
+   counters. Serial: it touches only what changed. */
+#include "frame/stages.h"
+#include "store/belief_status.h"
+
+/* Counts every event, keeps those that fit. */
+static void add_event(keen_world *world, const keen_event *event) {
+    keen_event_buffer *buffer = &world->events;
+    world->counting.events++;
+    if (buffer->count < world->def.event_capacity) {
+        buffer->events[buffer->count++] = *event;
+    } else {
+        world->counting.events_dropped++;
+    }
+}
+
+static void add_state_event(keen_world *world, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
+    const uint32_t status = row->status[lane];
+    const keen_belief_state to = keen_status_state(status);
+    const bool lost = to == KEEN_STATE_LOST || to == KEEN_STATE_REMEMBERED || to == KEEN_STATE_EXPIRED;
+    const uint32_t reason = keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK);
+    const keen_event event = {
+        .type = KEEN_EVENT_STATE,
+        .agent = keen_world_agent_id(world, agent),
+        .time = world->now,
+        .data.state =
+            {
+                .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
+                .from = (keen_belief_state)keen_status_get(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK),
+                .to = to,
+                .confidence = row->confidence[lane],
+                .leading =
+                    (keen_sense)keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
+                .loss_reason = lost ? (keen_loss_reason)reason : KEEN_LOSS_NONE,
+            },
+    };
+    add_event(world, &event);
+}
+
+static void add_agent_events(keen_world *world, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        const keen_belief_row *row = &world->rows.belief[rows[i]];
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            if (row->target[lane] >= 0 && (row->status[lane] & KEEN_STATUS_MOVED)) {
+                add_state_event(world, agent, row, lane);
+            }
+        }
+    }
+    const keen_awareness before = (keen_awareness)world->plans[place].awareness_before;
+    const keen_awareness after = (keen_awareness)world->agents.awareness[agent];
+    if (before != after) {
+        const keen_event event = {
+            .type = KEEN_EVENT_AWARENESS,
+            .agent = keen_world_agent_id(world, agent),
+            .time = world->now,
+            .data.awareness = {.from = before, .to = after},
+        };
+        add_event(world, &event);
+    }
+}
+
+/* Trailing rows without a belief go back to the pool. */
+static void give_back_rows(keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    uint8_t *count = &world->agents.row_count[agent];
+    while (*count > 0 && keen_row_used(&world->rows.belief[rows[*count - 1]]) == 0) {
+        keen_rows_give_back(&world->rows, rows[--*count]);
+    }
+}
+
+static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
+    for (uint32_t i = 0; i < chunk->count; i++) {
+        const uint32_t place = chunk->first + i;
+        const uint32_t agent = world->due[place];
+        world->ticked[place] = keen_world_agent_id(world, agent);
+        if (world->plans[place].events) {
+            add_agent_events(world, place);
+        }
+        if (world->stimuli.count[agent]) {
+            keen_stimuli_clear(&world->stimuli, agent);
+        }
+        if (world->plans[place].freed) {
+            give_back_rows(world, agent);
+        }
+    }
+}
+
+void keen_stage_publish(keen_world *world) {
+    world->events.count = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        publish_chunk(world, &world->chunks[i]);
+    }
+    world->ticked_count = world->due_count;
+    keen_targets_sweep(&world->targets);
+    keen_counters *counting = &world->counting;
+    counting->beliefs = atomic_load_explicit(&world->targets.beliefs, memory_order_relaxed);
+    counting->agents = world->agents.ids.alive;
+    counting->targets = world->targets.ids.alive;
+    counting->sounds_dropped = world->sounds_dropped;
+    world->sounds_dropped = 0;
+    counting->traces_answered = atomic_exchange_explicit(&world->traces_answered, 0u, memory_order_relaxed);
+    counting->traces_stale = atomic_exchange_explicit(&world->traces_stale, 0u, memory_order_relaxed);
+}

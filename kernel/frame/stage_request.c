@@ -1,0 +1,118 @@
+/* Sight lines: which pairs ask, whom the budget lets through, and the requests themselves (spec 4). */
+#include "frame/stages.h"
+
+static uint8_t lanes_asking(const keen_row_scratch *scratch, uint32_t *claims) {
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        claims[lane] = scratch->claim[lane];
+        lanes |= (uint32_t)(scratch->claim[lane] != 0) << lane;
+    }
+    return (uint8_t)lanes;
+}
+
+/* Geometry of every pair, rounds that are over, and who wants a new one. */
+static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    const keen_kernels *kernels = world->kernels;
+    const keen_frame_values *values = &world->values;
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
+    kernels->target_view(values, jobs, chunk->jobs);
+    kernels->geometry(values, jobs, chunk->jobs);
+    kernels->view_zone(values, jobs, chunk->jobs);
+    kernels->exposure(values, jobs, chunk->jobs);
+    kernels->request_want(values, jobs, chunk->jobs);
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        const uint32_t job = chunk->first_job + i;
+        world->asking[job] = lanes_asking(jobs[i].scratch, &world->pair_claims[(size_t)job * KEEN_LANES]);
+        const uint32_t pairs = (uint32_t)__builtin_popcount(world->asking[job]);
+        chunk->points_asked += pairs * jobs[i].tick->tuning->point_count;
+    }
+}
+
+static uint32_t points_wanted(const keen_world *world) {
+    uint32_t points = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        points += world->chunks[i].points_asked;
+    }
+    return points;
+}
+
+/* The asking pairs' claims and costs, packed to the front in job order. */
+static uint32_t pack_pairs(keen_world *world) {
+    uint32_t count = 0;
+    for (uint32_t job = 0; job < world->job_count; job++) {
+        const uint8_t cost = (uint8_t)world->jobs[job].tick->tuning->point_count;
+        for (uint32_t lanes = world->asking[job]; lanes; lanes &= lanes - 1) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
+            world->pair_claims[count] = world->pair_claims[(size_t)job * KEEN_LANES + lane];
+            world->pair_costs[count++] = cost;
+        }
+    }
+    return count;
+}
+
+/* Takes the asking bit from every pair that was not chosen; `chosen` are places among the asking pairs, ascending. */
+static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chosen_count) {
+    uint32_t pair = 0;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        keen_chunk *chunk = &world->chunks[i];
+        chunk->points_asked = 0;
+        for (uint32_t job = chunk->first_job; job < chunk->first_job + chunk->jobs; job++) {
+            uint32_t kept = 0;
+            for (uint32_t lanes = world->asking[job]; lanes; lanes &= lanes - 1, pair++) {
+                if (next < chosen_count && chosen[next] == pair) {
+                    kept |= lanes & (~lanes + 1u);
+                    next++;
+                }
+            }
+            world->asking[job] = (uint8_t)kept;
+            chunk->points_asked += (uint32_t)__builtin_popcount(kept) * world->jobs[job].tick->tuning->point_count;
+        }
+    }
+}
+
+static void apply_budget(keen_world *world, uint32_t wanted) {
+    const uint32_t budget = world->def.budget.max_traces_per_frame;
+    const uint32_t limit = budget && budget < world->request_capacity ? budget : world->request_capacity;
+    if (wanted <= limit) {
+        return;
+    }
+    const keen_select select = {
+        .keys = world->pair_claims,
+        .costs = world->pair_costs,
+        .count = pack_pairs(world),
+        .budget = limit,
+    };
+    keep_chosen(world, world->pair_chosen, keen_select_largest(&select, &world->select_scratch, world->pair_chosen));
+}
+
+static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->points_asked == 0) {
+        return;
+    }
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
+    world->kernels->target_view(&world->values, jobs, chunk->jobs);
+    world->kernels->request_want(&world->values, jobs, chunk->jobs);
+    keen_request_write_args args = {
+        .frame = &world->values,
+        .jobs = jobs,
+        .lanes = &world->asking[chunk->first_job],
+        .count = chunk->jobs,
+        .requests = &world->requests[chunk->first_request],
+    };
+    world->kernels->request_write(&args);
+}
+
+void keen_stage_request(keen_world *world) {
+    keen_for_chunks(world, ask_in_chunk);
+    const uint32_t wanted = points_wanted(world);
+    apply_budget(world, wanted);
+    world->request_count = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        world->chunks[i].first_request = world->request_count;
+        world->request_count += world->chunks[i].points_asked;
+    }
+    keen_for_chunks(world, write_in_chunk);
+    world->counting.traces_asked = world->request_count;
+    world->counting.traces_deferred = wanted - world->request_count;
+}

@@ -1,0 +1,29 @@
+/* The stages of a frame, in the order in which frame.c runs them. */
+#ifndef KEEN_FRAME_STAGES_H
+#define KEEN_FRAME_STAGES_H
+
+#include "frame/world_data.h"
+
+/* frame begin */
+void keen_stage_pack(keen_world *world);     /* target columns -> records, and the grid when it is due */
+void keen_stage_schedule(keen_world *world); /* who ticks, whose memory fades */
+void keen_stage_gather(keen_world *world);   /* candidates -> ledgers -> rows */
+void keen_stage_request(keen_world *world);  /* which pairs need sight lines, within the budget */
+
+/* frame end */
+void keen_stage_sense(keen_world *world);   /* senses -> fusion -> smoothing -> states -> place -> attention */
+void keen_stage_fade(keen_world *world);    /* memory of suspended agents */
+void keen_stage_publish(keen_world *world); /* events, counters, rows and queues given back */
+
+/* One unsensed step of dt_us for all beliefs of the agents listed (spec 1 and 12); dt_us below 0: of the time since each
+   agent's own last tick or fade. */
+void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int32_t dt_us);
+
+/* Runs `chunk` for every chunk of this frame, on the workers. */
+typedef void keen_chunk_function(keen_world *world, keen_chunk *chunk, keen_worker *worker);
+void keen_for_chunks(keen_world *world, keen_chunk_function *run);
+
+/* Points the chunk's jobs at the worker's scratch. */
+keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_worker *worker);
+
+#endif

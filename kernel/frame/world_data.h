@@ -1,0 +1,161 @@
+/* Everything a world owns. The API unwraps it, the stages work on it; nothing below this folder knows it. */
+#ifndef KEEN_FRAME_WORLD_DATA_H
+#define KEEN_FRAME_WORLD_DATA_H
+
+#include "gather/gather.h"
+#include "gather/ledger.h"
+#include "isa/kernel_table.h"
+#include "keen/event.h"
+#include "keen/trace.h"
+#include "schedule/budget.h"
+#include "schedule/staleness.h"
+#include "space/grid.h"
+#include "store/agents.h"
+#include "store/profiles.h"
+#include "store/rows.h"
+#include "store/stimuli.h"
+#include "store/targets.h"
+#include "store/teams.h"
+#include "task/parallel.h"
+
+/* Agents per chunk: small enough that a chunk's scratch stays in L2, and that threads share the work evenly. Fixed, so
+   that nothing depends on the number of threads. */
+#define KEEN_CHUNK_AGENTS 64
+
+/* Targets and agents per item of the passes over everybody. */
+#define KEEN_BLOCK 4096
+
+/* Most targets that one gather looks at: the first in the order of the grid. */
+#define KEEN_MAX_CANDIDATES 65536u
+
+/* What one agent does in this frame. */
+typedef struct keen_plan {
+    uint32_t heard;     /* newcomers who were heard, first in the list */
+    uint32_t newcomers;
+    uint32_t rows_needed;
+    uint32_t events;          /* that its tick made */
+    uint8_t awareness_before; /* keen_awareness */
+    bool freed;               /* slots were given back: rows may be empty */
+} keen_plan;
+
+/* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
+typedef struct keen_chunk {
+    uint32_t first, count; /* in the list of agents that tick */
+    uint32_t first_job, jobs;
+    uint32_t rows_missing; /* agents that need another row */
+    uint32_t pairs_asking; /* belief lanes that ask for sight lines */
+    uint32_t points_asked; /* sample points of those */
+    uint32_t first_request;
+    uint32_t events;
+} keen_chunk;
+
+/* Working memory of one worker. */
+typedef struct keen_worker {
+    keen_row_scratch *scratch;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
+    float *distances;          /* the same */
+    uint32_t *marks;           /* [target capacity], newest stamp per target */
+    uint32_t stamp;
+    keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
+    keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+} keen_worker;
+
+typedef struct keen_event_buffer {
+    keen_event *events;
+    uint32_t count;
+} keen_event_buffer;
+
+struct keen_world {
+    keen_world_def def;
+    keen_hooks hooks;
+    keen_parallel parallel;
+    const keen_kernels *kernels;
+    void *block;
+    size_t block_size;
+
+    keen_profiles profiles;
+    keen_hearing_reach *hearing_reach; /* by profile */
+    float largest_hearing_range;
+    keen_agents agents;
+    keen_targets targets;
+    keen_rows rows;
+    keen_teams teams;
+    keen_stimuli stimuli;
+    float *sound_strengths; /* by listener of the sound being emitted */
+    uint32_t sounds_dropped; /* since the last frame ended */
+    keen_grid grid;
+    uint64_t grid_built_at;
+    keen_environment environment;
+    float (*viewers)[3];
+    uint32_t viewer_count;
+
+    uint64_t now; /* microseconds */
+    bool in_frame;
+    bool idle_frame; /* dt was 0: nothing happens */
+    keen_frame_values values;
+
+    /* who ticks */
+    uint8_t *due_bits, *fade_bits;
+    uint32_t *due;      /* agent indices that tick, ascending */
+    uint32_t *fading;   /* agent indices whose memory fades, ascending */
+    uint32_t *waited_us, *due_interval_us, *claims, *chosen;
+    uint8_t *due_stimuli;
+    uint32_t due_count, fading_count;
+    keen_agent_id *ticked;
+    uint32_t ticked_count;
+    keen_select_scratch select_scratch;
+    keen_staleness staleness;
+
+    /* the work of this frame */
+    keen_tick *ticks;       /* by place in the list of agents that tick */
+    keen_plan *plans;
+    uint32_t *newcomers;    /* [def.max_tracked] per agent that ticks */
+    keen_row_job *jobs;
+    uint8_t *asking;        /* per job: lanes that ask for a round */
+    uint32_t *pair_claims;  /* per job and lane; compacted to the asking pairs when a budget must choose */
+    uint8_t *pair_costs;
+    uint32_t *pair_chosen;
+    keen_chunk *chunks;
+    uint32_t chunk_count, job_count;
+    keen_worker *workers;
+
+    keen_trace_request *requests;
+    uint32_t request_capacity, request_count;
+    _Atomic uint32_t traces_answered, traces_stale;
+    _Atomic uint32_t rows_refused; /* newcomers that found no row */
+
+    keen_event_buffer events;
+    keen_counters counters; /* of the last frame that ended */
+    keen_counters counting; /* of the frame under way */
+};
+
+/* The due list may hold everybody. */
+static inline uint32_t keen_world_agent_room(const keen_world *world) {
+    return keen_round_up_8(world->def.agent_capacity);
+}
+
+static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint32_t agent) {
+    return &world->profiles.tunings[world->agents.profile[agent]];
+}
+
+static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent) {
+    return (keen_ledger){
+        .rows = &world->rows,
+        .targets = &world->targets,
+        .row_list = keen_agent_rows(&world->agents, agent),
+        .row_count = world->agents.row_count[agent],
+        .tuning = keen_world_tuning(world, agent),
+    };
+}
+
+/* The id under which a target index is known: a removed one's stays readable as long as a belief holds it. */
+static inline keen_target_id keen_world_target_id(const keen_world *world, uint32_t index) {
+    const uint32_t generation = world->targets.ids.generations[index];
+    return (keen_target_id){index, generation & 1u ? generation : generation - 1u};
+}
+
+static inline keen_agent_id keen_world_agent_id(const keen_world *world, uint32_t index) {
+    return (keen_agent_id){index, world->agents.ids.generations[index]};
+}
+
+#endif

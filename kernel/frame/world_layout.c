@@ -1,0 +1,151 @@
+#include "frame/world_layout.h"
+
+#include <string.h>
+
+#include "base/hooks.h"
+
+#define KEEN_TRACE_CAPACITY_MAX (1u << 20)
+
+static uint32_t at_most(uint64_t value, uint32_t most) {
+    return value < most ? (uint32_t)value : most;
+}
+
+/* Fills in the capacities that the def leaves to Keen. */
+static void complete_capacities(keen_world_def *def) {
+    const uint64_t agents = def->agent_capacity;
+    const uint32_t rows_per_agent = (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES;
+    if (def->row_capacity == 0) {
+        def->row_capacity = (uint32_t)(agents * rows_per_agent);
+    }
+    if (def->sound_capacity == 0) {
+        def->sound_capacity = at_most(agents * 4, UINT32_MAX / 2);
+    }
+    if (def->event_capacity == 0) {
+        def->event_capacity = at_most(agents * 4 > 1024 ? agents * 4 : 1024, UINT32_MAX / 2);
+    }
+    if (def->trace_capacity == 0) {
+        const uint64_t all = agents * rows_per_agent * KEEN_LANES * KEEN_MAX_SAMPLE_POINTS;
+        const uint32_t budget = def->budget.max_traces_per_frame;
+        def->trace_capacity = budget ? budget : at_most(all, KEEN_TRACE_CAPACITY_MAX);
+    }
+}
+
+static void lay_out_stimuli(keen_world *world, keen_arena *arena) {
+    const size_t size = keen_stimuli_size(world->def.agent_capacity, world->def.sound_capacity);
+    void *memory = keen_arena_take(arena, size, 1);
+    if (memory) {
+        keen_stimuli_init(&world->stimuli, memory, world->def.agent_capacity, world->def.sound_capacity);
+    }
+}
+
+static void lay_out_grid(keen_world *world, keen_arena *arena) {
+    void *memory = keen_arena_take(arena, keen_grid_size(world->def.target_capacity), 1);
+    if (memory) {
+        keen_grid_init(&world->grid, memory, world->def.target_capacity, world->def.grid_cell, world->def.up);
+    }
+}
+
+static void lay_out_schedule(keen_world *world, keen_arena *arena) {
+    const uint32_t room = keen_world_agent_room(world);
+    KEEN_TAKE(arena, world->viewers, world->def.viewer_capacity);
+    KEEN_TAKE(arena, world->due_bits, room / 8);
+    KEEN_TAKE(arena, world->fade_bits, room / 8);
+    KEEN_TAKE(arena, world->due, room);
+    KEEN_TAKE(arena, world->fading, room);
+    KEEN_TAKE(arena, world->waited_us, room);
+    KEEN_TAKE(arena, world->due_interval_us, room);
+    KEEN_TAKE(arena, world->claims, room);
+    KEEN_TAKE(arena, world->chosen, room);
+    KEEN_TAKE(arena, world->due_stimuli, room);
+    KEEN_TAKE(arena, world->ticked, room);
+    KEEN_TAKE(arena, world->sound_strengths, room);
+}
+
+static void lay_out_work(keen_world *world, keen_arena *arena) {
+    const uint32_t room = keen_world_agent_room(world);
+    const uint32_t rows = world->rows.capacity;
+    KEEN_TAKE(arena, world->ticks, room);
+    KEEN_TAKE(arena, world->plans, room);
+    KEEN_TAKE(arena, world->newcomers, (size_t)room * world->def.max_tracked);
+    KEEN_TAKE(arena, world->jobs, rows);
+    KEEN_TAKE(arena, world->asking, rows);
+    KEEN_TAKE(arena, world->pair_claims, (size_t)rows * KEEN_LANES);
+    KEEN_TAKE(arena, world->pair_costs, (size_t)rows * KEEN_LANES);
+    KEEN_TAKE(arena, world->pair_chosen, (size_t)rows * KEEN_LANES);
+    KEEN_TAKE(arena, world->chunks, room / KEEN_CHUNK_AGENTS + 1);
+    KEEN_TAKE(arena, world->requests, world->request_capacity);
+    KEEN_TAKE(arena, world->events.events, world->def.event_capacity);
+}
+
+static void lay_out_workers(keen_world *world, keen_arena *arena) {
+    const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
+    KEEN_TAKE(arena, world->workers, world->parallel.workers);
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        keen_worker worker = {.stamp = 0};
+        KEEN_TAKE(arena, worker.scratch, scratch_rows);
+        KEEN_TAKE(arena, worker.candidates, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
+        KEEN_TAKE(arena, worker.distances, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
+        KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
+        KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
+        KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
+        if (arena->base) {
+            world->workers[i] = worker;
+        }
+    }
+}
+
+/* Runs twice: to measure, and over the block. */
+static void lay_out(keen_world *world, keen_arena *arena) {
+    const keen_world_def *def = &world->def;
+    keen_arena_take(arena, 1, sizeof *world);
+    keen_profiles_lay_out(&world->profiles, arena, def->profile_capacity);
+    KEEN_TAKE(arena, world->hearing_reach, def->profile_capacity);
+    keen_agents_lay_out(&world->agents, arena, def->agent_capacity, (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES);
+    keen_targets_lay_out(&world->targets, arena, def->target_capacity);
+    keen_rows_lay_out(&world->rows, arena, def->row_capacity);
+    world->request_capacity = def->trace_capacity;
+    lay_out_stimuli(world, arena);
+    lay_out_grid(world, arena);
+    lay_out_schedule(world, arena);
+    lay_out_work(world, arena);
+    lay_out_workers(world, arena);
+}
+
+static void reset(keen_world *world) {
+    keen_id_pool_reset(&world->profiles.ids);
+    keen_agents_reset(&world->agents);
+    keen_targets_reset(&world->targets);
+    keen_rows_reset(&world->rows);
+    keen_teams_reset(&world->teams);
+    world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
+    world->values = (keen_frame_values){
+        .records = world->targets.records,
+        .up = {0.0f, world->def.up == KEEN_UP_Y ? 1.0f : 0.0f, world->def.up == KEEN_UP_Y ? 0.0f : 1.0f},
+    };
+}
+
+keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, const keen_kernels *kernels) {
+    keen_world draft = {.def = *def, .hooks = *hooks, .kernels = kernels};
+    complete_capacities(&draft.def);
+    draft.parallel = keen_parallel_make(&def->tasks, def->workers);
+    keen_arena arena = {.base = NULL};
+    lay_out(&draft, &arena);
+    void *block = keen_hooks_allocate(hooks, arena.used);
+    if (!block) {
+        return NULL;
+    }
+    memset(block, 0, arena.used);
+    draft.block = block;
+    draft.block_size = arena.used;
+    arena = (keen_arena){.base = block};
+    lay_out(&draft, &arena);
+    keen_world *world = block;
+    memcpy(world, &draft, sizeof draft);
+    reset(world);
+    return world;
+}
+
+void keen_world_end(keen_world *world) {
+    const keen_hooks hooks = world->hooks;
+    keen_hooks_release(&hooks, world->block, world->block_size);
+}

@@ -1,0 +1,44 @@
+/* Who is in reach of one agent: tests runs of the grid's sorted arrays, or all of them (spec 11).
+
+   A target is found when
+     (dx*dx + dy*dy) + dz*dz <= min(range*range, FLT_MAX), d = centre - eye,
+     flags has all of required_flags, team_bit has none of masked_teams, index is not self.
+   Found targets are written in the order of the runs and of the arrays. */
+#ifndef KEEN_GATHER_CANDIDATES_H
+#define KEEN_GATHER_CANDIDATES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "space/grid.h"
+
+/* An agent that is no target itself. */
+#define KEEN_NO_SELF UINT32_MAX
+
+/* The arrays can be read KEEN_GRID_PADDING elements beyond the end of each run. */
+typedef struct keen_candidates_args {
+    const float *center_x, *center_y, *center_z;
+    const uint32_t *index;
+    const uint32_t *team_bit;
+    const uint32_t *flags;
+    const keen_grid_run *runs;
+    uint32_t run_count;
+
+    float eye[3];
+    float range;
+    uint32_t masked_teams;
+    uint32_t required_flags;
+    uint32_t self; /* target index, or KEEN_NO_SELF */
+
+    uint32_t *found_index;         /* [capacity] */
+    float *found_distance_squared; /* [capacity] */
+    uint32_t capacity;
+    uint32_t found; /* in: how many are there already; out: with those of this call behind them */
+    bool full;      /* out, set only: there were more than capacity; the first ones are kept */
+} keen_candidates_args;
+
+typedef void keen_candidates_kernel(keen_candidates_args *args);
+
+void keen_candidates_ref(keen_candidates_args *args);
+
+#endif

@@ -1,0 +1,57 @@
+#include "gather/gather.h"
+
+/* Rows of cells tested by one call of the kernel. */
+#define RUNS 32
+
+static void set_arrays(const keen_grid *grid, keen_candidates_args *args) {
+    args->center_x = grid->center_x;
+    args->center_y = grid->center_y;
+    args->center_z = grid->center_z;
+    args->index = grid->index;
+    args->team_bit = grid->team_bit;
+    args->flags = grid->flags;
+}
+
+void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
+    const keen_grid_run all = {0, grid->count};
+    set_arrays(grid, args);
+    args->runs = &all;
+    args->run_count = 1;
+    kernel(args);
+    args->runs = NULL;
+}
+
+void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
+    const keen_grid_window window = keen_grid_find(grid, args->eye, args->range);
+    keen_grid_run runs[RUNS];
+    set_arrays(grid, args);
+    args->runs = runs;
+    args->run_count = 0;
+    for (uint32_t row = window.first_row; row <= window.last_row && !args->full; row++) {
+        const keen_grid_run run = keen_grid_row(grid, row, window.first_column, window.last_column);
+        if (run.begin == run.end) {
+            continue;
+        }
+        if (args->run_count > 0 && runs[args->run_count - 1].end == run.begin) {
+            runs[args->run_count - 1].end = run.end;
+        } else {
+            runs[args->run_count++] = run;
+        }
+        if (args->run_count == RUNS) {
+            kernel(args);
+            args->run_count = 0;
+        }
+    }
+    if (args->run_count > 0 && !args->full) {
+        kernel(args);
+    }
+    args->runs = NULL;
+}
+
+void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
+    if (grid->count <= KEEN_BRUTE_FORCE_MAX) {
+        keen_gather_all(grid, kernel, args);
+    } else {
+        keen_gather_cells(grid, kernel, args);
+    }
+}

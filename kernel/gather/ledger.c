@@ -1,0 +1,226 @@
+#include "gather/ledger.h"
+
+#include "store/belief_status.h"
+
+static keen_belief_row *row_of(const keen_ledger *ledger, uint32_t slot) {
+    return &ledger->rows->belief[ledger->row_list[slot / KEEN_LANES]];
+}
+
+/* Slots that exist in the rows the agent has. */
+static uint32_t slot_extent(const keen_ledger *ledger) {
+    const uint32_t lanes = ledger->row_count * KEEN_LANES;
+    return lanes < ledger->tuning->max_tracked ? lanes : ledger->tuning->max_tracked;
+}
+
+uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target) {
+    const uint32_t extent = slot_extent(ledger);
+    for (uint32_t slot = 0; slot < extent; slot++) {
+        if (row_of(ledger, slot)->target[slot % KEEN_LANES] == (int32_t)target) {
+            return slot;
+        }
+    }
+    return KEEN_NO_SLOT_INDEX;
+}
+
+uint32_t keen_ledger_used(const keen_ledger *ledger) {
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < ledger->row_count; i++) {
+        used += (uint32_t)__builtin_popcount(keen_row_used(&ledger->rows->belief[ledger->row_list[i]]));
+    }
+    return used;
+}
+
+void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
+    const uint32_t lane = slot % KEEN_LANES;
+    keen_target_let_go(ledger->targets, (uint32_t)row_of(ledger, slot)->target[lane]);
+    keen_rows_clear_lane(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
+}
+
+static bool within_reach(const keen_ledger *ledger, uint32_t target, const float eye[3], const float up[3]) {
+    const keen_tuning *tuning = ledger->tuning;
+    const keen_target_record *record = &ledger->targets->records[target];
+    if ((record->flags & tuning->required_flags) != tuning->required_flags ||
+        (record->team_bit & tuning->masked_teams)) {
+        return false;
+    }
+    const float dx = record->x + up[0] * record->center_height - eye[0];
+    const float dy = record->y + up[1] * record->center_height - eye[1];
+    const float dz = record->z + up[2] * record->center_height - eye[2];
+    return dx * dx + dy * dy + dz * dz <= tuning->gather_range * tuning->gather_range;
+}
+
+uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3], const float up[3]) {
+    const uint32_t extent = slot_extent(ledger);
+    uint32_t dropped = 0;
+    for (uint32_t slot = 0; slot < extent; slot++) {
+        const keen_belief_row *row = row_of(ledger, slot);
+        const uint32_t lane = slot % KEEN_LANES;
+        const int32_t target = row->target[lane];
+        if (target >= 0 && keen_status_state(row->status[lane]) == KEEN_STATE_UNDETECTED &&
+            row->confidence[lane] < ledger->tuning->expire && !within_reach(ledger, (uint32_t)target, eye, up)) {
+            keen_ledger_clear(ledger, slot);
+            dropped++;
+        }
+    }
+    return dropped;
+}
+
+static bool listed(const keen_newcomers *newcomers, uint32_t target) {
+    for (uint32_t i = 0; i < newcomers->count; i++) {
+        if (newcomers->targets[i] == target) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void keen_ledger_plan_heard(const keen_ledger *ledger, const keen_stimulus *inbox, uint32_t count,
+                            keen_newcomers *newcomers) {
+    const keen_tuning *tuning = ledger->tuning;
+    for (uint32_t i = 0; i < count && newcomers->count < tuning->max_tracked; i++) {
+        const uint32_t target = inbox[i].target;
+        const keen_target_record *record = &ledger->targets->records[target];
+        const bool perceivable = (record->flags & tuning->required_flags) == tuning->required_flags &&
+                                 !(record->team_bit & tuning->masked_teams) &&
+                                 keen_id_pool_holds(&ledger->targets->ids, target, inbox[i].generation);
+        if (perceivable && !listed(newcomers, target) && keen_ledger_find(ledger, target) == KEEN_NO_SLOT_INDEX) {
+            newcomers->targets[newcomers->count++] = target;
+        }
+    }
+    newcomers->heard = newcomers->count;
+}
+
+/* Beliefs that anyone may replace: Expired or Remembered. */
+static bool replaceable(uint32_t status, bool heard) {
+    const keen_belief_state state = keen_status_state(status);
+    return state == KEEN_STATE_EXPIRED || state == KEEN_STATE_REMEMBERED || (heard && state == KEEN_STATE_UNDETECTED);
+}
+
+static uint32_t count_replaceable(const keen_ledger *ledger) {
+    const uint32_t extent = slot_extent(ledger);
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < extent; slot++) {
+        const keen_belief_row *row = row_of(ledger, slot);
+        const uint32_t lane = slot % KEEN_LANES;
+        count += row->target[lane] >= 0 && replaceable(row->status[lane], false);
+    }
+    return count;
+}
+
+static uint32_t room_for_gathered(const keen_ledger *ledger, const keen_newcomers *newcomers) {
+    const uint32_t taken = keen_ledger_used(ledger) + newcomers->count;
+    const uint32_t room = ledger->tuning->max_tracked + count_replaceable(ledger);
+    const uint32_t list = ledger->tuning->max_tracked - newcomers->count;
+    const uint32_t left = room > taken ? room - taken : 0;
+    return left < list ? left : list;
+}
+
+/* Makes those who are here already, and those who come in anyhow, recognisable. */
+static void mark_known(const keen_ledger *ledger, const keen_newcomers *newcomers, uint32_t *marks, uint32_t stamp) {
+    const uint32_t extent = slot_extent(ledger);
+    for (uint32_t slot = 0; slot < extent; slot++) {
+        const int32_t target = row_of(ledger, slot)->target[slot % KEEN_LANES];
+        if (target >= 0) {
+            marks[target] = stamp;
+        }
+    }
+    for (uint32_t i = 0; i < newcomers->count; i++) {
+        marks[newcomers->targets[i]] = stamp;
+    }
+}
+
+/* Inserts a candidate into the list of the nearest, which is kept in order of distance, then index. */
+static uint32_t insert_nearest(uint32_t *nearest, float *distances, uint32_t count, uint32_t room, uint32_t target,
+                               float distance) {
+    uint32_t place = count;
+    while (place > 0 && (distance < distances[place - 1] ||
+                         (distance == distances[place - 1] && target < nearest[place - 1]))) {
+        place--;
+    }
+    if (place == room) {
+        return count;
+    }
+    const uint32_t kept = count < room ? count : room - 1;
+    for (uint32_t i = kept; i > place; i--) {
+        nearest[i] = nearest[i - 1];
+        distances[i] = distances[i - 1];
+    }
+    nearest[place] = target;
+    distances[place] = distance;
+    return kept + 1;
+}
+
+static void sort_by_index(uint32_t *targets, uint32_t count) {
+    for (uint32_t i = 1; i < count; i++) {
+        const uint32_t target = targets[i];
+        uint32_t place = i;
+        for (; place > 0 && targets[place - 1] > target; place--) {
+            targets[place] = targets[place - 1];
+        }
+        targets[place] = target;
+    }
+}
+
+void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates *candidates, uint32_t *marks,
+                               uint32_t stamp, keen_newcomers *newcomers) {
+    const uint32_t room = room_for_gathered(ledger, newcomers);
+    if (room == 0 || candidates->count == 0) {
+        return;
+    }
+    uint32_t *nearest = newcomers->targets + newcomers->count;
+    float distances[KEEN_MAX_TRACKED];
+    uint32_t count = 0;
+    mark_known(ledger, newcomers, marks, stamp);
+    for (uint32_t i = 0; i < candidates->count; i++) {
+        if (marks[candidates->index[i]] != stamp) {
+            count = insert_nearest(nearest, distances, count, room, candidates->index[i],
+                                   candidates->distance_squared[i]);
+        }
+    }
+    sort_by_index(nearest, count);
+    newcomers->count += count;
+}
+
+uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t newcomers) {
+    const uint32_t wanted = keen_ledger_used(ledger) + newcomers;
+    const uint32_t slots = wanted < ledger->tuning->max_tracked ? wanted : ledger->tuning->max_tracked;
+    const uint32_t rows = (slots + KEEN_LANES - 1) / KEEN_LANES;
+    return rows > ledger->row_count ? rows : ledger->row_count;
+}
+
+static uint32_t find_free(const keen_ledger *ledger) {
+    return keen_ledger_find(ledger, (uint32_t)KEEN_LANE_EMPTY);
+}
+
+static uint32_t find_victim(const keen_ledger *ledger, bool heard) {
+    const uint32_t extent = slot_extent(ledger);
+    uint32_t victim = KEEN_NO_SLOT_INDEX;
+    float lowest = 2.0f; /* above every sort score */
+    for (uint32_t slot = 0; slot < extent; slot++) {
+        const keen_belief_row *row = row_of(ledger, slot);
+        const uint32_t lane = slot % KEEN_LANES;
+        if (row->target[lane] >= 0 && replaceable(row->status[lane], heard) && row->score[lane] < lowest) {
+            lowest = row->score[lane];
+            victim = slot;
+        }
+    }
+    return victim;
+}
+
+bool keen_ledger_admit(const keen_ledger *ledger, uint32_t target, bool heard) {
+    uint32_t slot = find_free(ledger);
+    if (slot == KEEN_NO_SLOT_INDEX) {
+        slot = find_victim(ledger, false);
+        if (slot == KEEN_NO_SLOT_INDEX && heard) {
+            slot = find_victim(ledger, true);
+        }
+        if (slot == KEEN_NO_SLOT_INDEX) {
+            return false;
+        }
+        keen_ledger_clear(ledger, slot);
+    }
+    keen_target_hold(ledger->targets, target);
+    keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
+                           ledger->tuning->slots[0].sense);
+    return true;
+}

@@ -1,0 +1,55 @@
+/* The template unit: all kernels, compiled once per instruction set into one table. The build gives KEEN_ISA (portable,
+   sse4_1 or avx2) and that set's compiler flags; f8.h sees the flags and does the rest. Everything here is static but
+   the table, so that no function of one set can be linked in place of another's. */
+#include "isa/kernel_units.h"
+
+#include "belief/fade.inl"
+#include "belief/fusion.inl"
+#include "belief/location.inl"
+#include "belief/smoothing.inl"
+#include "belief/states.inl"
+#include "gather/candidates.inl"
+#include "gather/view_count.inl"
+#include "mind/attention.inl"
+#include "schedule/due.inl"
+#include "sense/geometry.inl"
+#include "sense/hearing.inl"
+#include "sense/sound_reach.inl"
+#include "sense/target_view.inl"
+#include "sense/view_zone.inl"
+#include "sense/vision.inl"
+#include "store/pack_records.inl"
+#include "trace/exposure.inl"
+#include "trace/request_want.inl"
+#include "trace/request_write.inl"
+
+#define KEEN_GLUE_NOW(a, b) a##b
+#define KEEN_GLUE(a, b) KEEN_GLUE_NOW(a, b)
+
+#define KEEN_LEVEL_portable 0
+#define KEEN_LEVEL_sse4_1 1
+#define KEEN_LEVEL_avx2 2
+#define KEEN_LEVEL KEEN_GLUE(KEEN_LEVEL_, KEEN_ISA)
+
+#if KEEN_LEVEL == 1 && !defined(__SSE4_1__)
+#    error "the sse4_1 unit is compiled with -msse4.1"
+#elif KEEN_LEVEL == 2 && !defined(__AVX2__)
+#    error "the avx2 unit is compiled with -mavx2"
+#elif KEEN_LEVEL < 2 && defined(__AVX__)
+#    error "only the avx2 unit is compiled with AVX"
+#elif defined(__FMA__)
+#    error "no unit is compiled with FMA: a fused product is rounded once, and its bits differ"
+#endif
+
+const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
+    .backend = KEEN_LEVEL == 0 ? KEEN_BACKEND_PORTABLE : KEEN_LEVEL == 1 ? KEEN_BACKEND_SSE4_1 : KEEN_BACKEND_AVX2,
+#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_lanes,
+    KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
+#undef KEEN_ROW_KERNEL_ENTRY
+    .pack_records = keen_pack_records_lanes,
+    .due = keen_due_lanes,
+    .candidates = keen_candidates_lanes,
+    .view_count = keen_view_count_lanes,
+    .sound_reach = keen_sound_reach_lanes,
+    .request_write = keen_request_write_lanes,
+};

@@ -1,0 +1,28 @@
+#include "isa/kernel_units.h"
+
+#include "belief/fade.h"
+#include "belief/fusion.h"
+#include "belief/location.h"
+#include "belief/smoothing.h"
+#include "belief/states.h"
+#include "mind/attention.h"
+#include "sense/geometry.h"
+#include "sense/hearing.h"
+#include "sense/target_view.h"
+#include "sense/view_zone.h"
+#include "sense/vision.h"
+#include "trace/exposure.h"
+#include "trace/request_want.h"
+
+const keen_kernels keen_kernels_reference = {
+    .backend = KEEN_BACKEND_REFERENCE,
+#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_ref,
+    KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
+#undef KEEN_ROW_KERNEL_ENTRY
+    .pack_records = keen_pack_records_ref,
+    .due = keen_due_ref,
+    .candidates = keen_candidates_ref,
+    .view_count = keen_view_count_ref,
+    .sound_reach = keen_sound_reach_ref,
+    .request_write = keen_request_write_ref,
+};

@@ -1,0 +1,60 @@
+#include "mind/attention.h"
+#include "store/row_lanes.inl"
+
+static inline f8 keen_proximity_lanes(const keen_tick *tick, const keen_belief_row *belief) {
+    const f8 dx = f8_sub(f8_load(belief->last_x), f8_set1(tick->eye[0]));
+    const f8 dy = f8_sub(f8_load(belief->last_y), f8_set1(tick->eye[1]));
+    const f8 dz = f8_sub(f8_load(belief->last_z), f8_set1(tick->eye[2]));
+    const f8 distance = f8_sqrt(f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz)));
+    const f8 near = f8_sub(f8_set1(1.0f), f8_div(distance, f8_set1(tick->tuning->gather_range)));
+    const m8 sensed_before = n8_gt(n8_load(belief->first_us), n8_set1(-1));
+    return f8_keep(sensed_before, f8_clamp01(near));
+}
+
+static inline f8 keen_score_lanes(const keen_tick *tick, const keen_belief_row *belief) {
+    const f8 age = f8_mul(f8_from_n8(n8_load(belief->unsensed_us)), f8_set1(KEEN_ATTENTION_RECENCY_PER_US));
+    const f8 recency = f8_clamp01(f8_sub(f8_set1(1.0f), age));
+    const f8 by_confidence = f8_mul(f8_load(belief->confidence), f8_set1(KEEN_ATTENTION_CONFIDENCE));
+    const f8 by_recency = f8_mul(recency, f8_set1(KEEN_ATTENTION_RECENCY));
+    const f8 by_proximity = f8_mul(keen_proximity_lanes(tick, belief), f8_set1(KEEN_ATTENTION_PROXIMITY));
+    return f8_add(f8_add(by_confidence, by_recency), by_proximity);
+}
+
+/* keen_state_rank. */
+static inline n8 keen_rank_lanes(n8 state) {
+    const n8 noticed = n8_add(state, n8_set1(3));
+    const n8 fading = n8_sub(n8_set1(KEEN_STATE_EXPIRED + 1), state);
+    const n8 rank = n8_select(n8_gt(state, n8_set1(KEEN_STATE_TRACKED)), fading, noticed);
+    return n8_keep(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), rank);
+}
+
+static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 held) {
+    const m8 friendly = keen_lanes_with(n8_load(job->scratch->team_bit), job->tick->friend_teams);
+    const m8 believed =
+        m8_and(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), n8_lt(state, n8_set1(KEEN_STATE_EXPIRED)));
+    return m8_and(held, m8_andnot(believed, friendly));
+}
+
+static inline void keen_fold_top(const keen_row_job *job, f8 score, m8 candidates) {
+    keen_row_scratch *scratch = job->scratch;
+    const f8 offered = f8_select(candidates, score, f8_set1(-1.0f));
+    const float top = f8_fold_max(offered);
+    const unsigned lane = m8_first(m8_and(candidates, f8_eq(offered, f8_set1(top))));
+    scratch->top_score = top;
+    scratch->top_lane = lane;
+    scratch->top_confidence = lane < KEEN_LANES ? job->belief->confidence[lane] : 0.0f;
+}
+
+static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    (void)frame;
+    for (size_t i = 0; i < count; i++) {
+        keen_belief_row *belief = jobs[i].belief;
+        const m8 held = keen_lanes_held(belief);
+        const n8 state = keen_lanes_state(n8_load(belief->status));
+        const f8 score = keen_score_lanes(jobs[i].tick, belief);
+        f8_masked_store(belief->score, held, score);
+        keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, held));
+        const f8 rank = f8_from_n8(n8_keep(held, keen_rank_lanes(state)));
+        jobs[i].scratch->highest_state = (uint32_t)f8_fold_max(rank);
+    }
+}

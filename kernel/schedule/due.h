@@ -1,0 +1,44 @@
+/* Who is due: significance, tier and interval of every agent in one pass over its columns (spec 1 and 12). This runs
+   for everybody in every frame, so it reads little and writes little: one byte of tier per agent, one bit per answer.
+
+   Per agent i in [begin, end), with significance and tier as in significance.h:
+     due  = waited >= interval*multiplier, for tiers 0 to 3 and, with the crowd tier, 4;
+            a suspended agent with waiting stimuli is due at once; waited = now_us - tick_us[i]
+     fade = suspended, not due, no waiting stimuli, no crowd tier, and now_us - step_us[i] >= 0.25 s
+   An agent with interval 0 is free or disabled: tier suspended, never due, never fades, not counted. So are the lanes
+   from `end` to the next multiple of eight. */
+#ifndef KEEN_SCHEDULE_DUE_H
+#define KEEN_SCHEDULE_DUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "keen/world.h"
+
+/* Arrays by agent index; all can be read, and tier written, up to the next multiple of eight after `end`. */
+typedef struct keen_due_args {
+    const float *x, *y, *z;
+    const uint8_t *awareness;    /* keen_awareness as of the last tick */
+    const uint8_t *woken;        /* not 0: stimuli wait */
+    const uint32_t *tick_us;     /* low 32 bits of the clock at the last tick */
+    const uint32_t *step_us;     /* the same at the last tick or fade */
+    const uint32_t *interval_us; /* base interval times quality rate, at most KEEN_INTERVAL_MAX_US; 0: free or disabled */
+    uint32_t begin;              /* a multiple of eight */
+    uint32_t end;
+    const float (*viewers)[3];
+    uint32_t viewer_count; /* 0: everybody is near */
+    float range;           /* KEEN_SIGNIFICANCE_RANGE in host units */
+    uint32_t now_us;       /* low 32 bits of the world clock */
+    bool crowd_tier;
+
+    uint8_t *tier; /* out, by agent index */
+    uint8_t *due;  /* out: agent i is bit i%8 of byte i/8 */
+    uint8_t *fade; /* out: the same */
+    uint32_t tier_agents[KEEN_TIER_COUNT]; /* out: agents of [begin, end) per tier */
+} keen_due_args;
+
+typedef void keen_due_kernel(keen_due_args *args);
+
+void keen_due_ref(keen_due_args *args);
+
+#endif

@@ -1,0 +1,134 @@
+/* due, 8 lanes: everybody, every frame. */
+
+#include "schedule/due.h"
+#include "schedule/significance.h"
+#include "simd/f8.h"
+
+static inline f8 keen_due_nearest_squared(const keen_due_args *args, uint32_t i) {
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    f8 nearest = f8_zero();
+    for (uint32_t v = 0; v < args->viewer_count; v++) {
+        const f8 dx = f8_sub(f8_set1(args->viewers[v][0]), x);
+        const f8 dy = f8_sub(f8_set1(args->viewers[v][1]), y);
+        const f8 dz = f8_sub(f8_set1(args->viewers[v][2]), z);
+        const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
+        nearest = v > 0 ? f8_min(nearest, squared) : squared;
+    }
+    return nearest;
+}
+
+static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
+    const n8 awareness = n8_load_bytes(args->awareness + i);
+    const f8 distance = f8_sqrt(keen_due_nearest_squared(args, i));
+    const f8 one = f8_set1(1.0f);
+    const f8 far = f8_min(f8_div(distance, f8_set1(args->range)), one);
+    const f8 near = f8_mul(f8_set1(KEEN_SIGNIFICANCE_NEAR), f8_sub(one, far));
+    const m8 engaged = n8_gt(awareness, n8_set1(KEEN_AWARENESS_SUSPICIOUS - 1));
+    const f8 level = f8_mul(f8_from_n8(awareness), f8_set1(0.25f));
+    return f8_add(f8_add(near, f8_keep(engaged, f8_set1(KEEN_SIGNIFICANCE_ENGAGED))),
+                  f8_mul(f8_set1(KEEN_SIGNIFICANCE_AWARE), level));
+}
+
+/* Tier steps passed: set where the significance, which is never NaN, is below the threshold of tier 0, 1, 2, 3. */
+typedef struct keen_due_steps {
+    m8 below[4];
+} keen_due_steps;
+
+static inline keen_due_steps keen_due_tier_steps(f8 significance) {
+    return (keen_due_steps){{
+        f8_lt(significance, f8_set1(KEEN_TIER_0_FROM)),
+        f8_lt(significance, f8_set1(KEEN_TIER_1_FROM)),
+        f8_lt(significance, f8_set1(KEEN_TIER_2_FROM)),
+        f8_lt(significance, f8_set1(KEEN_TIER_3_FROM)),
+    }};
+}
+
+/* A value per tier. */
+static inline n8 keen_due_by_tier(const keen_due_steps *steps, const int32_t value[KEEN_TIER_COUNT]) {
+    n8 chosen = n8_set1(value[0]);
+    for (int step = 0; step < 4; step++) {
+        chosen = n8_select(steps->below[step], n8_set1(value[step + 1]), chosen);
+    }
+    return chosen;
+}
+
+/* interval * multiplier, at most KEEN_INTERVAL_MAX_US. */
+static inline n8 keen_due_interval(const keen_due_steps *steps, n8 interval) {
+    static const int32_t multiplier[KEEN_TIER_COUNT] = {1, 2, 5, 20, 50};
+    static const int32_t largest[KEEN_TIER_COUNT] = {INT32_MAX, INT32_MAX / 2, INT32_MAX / 5, INT32_MAX / 20,
+                                                     INT32_MAX / 50};
+    const n8 product = n8_mullo(interval, keen_due_by_tier(steps, multiplier));
+    if (m8_none(n8_gt(interval, n8_set1(INT32_MAX / 50)))) {
+        return product;
+    }
+    const m8 too_long = n8_gt(interval, keen_due_by_tier(steps, largest));
+    return n8_select(too_long, n8_set1((int32_t)KEEN_INTERVAL_MAX_US), product);
+}
+
+/* Waits count without sign. A comparison with sign puts them in order once 2^31 is added to both of its sides. */
+static inline n8 keen_due_biased(uint32_t time) {
+    return n8_set1((int32_t)(time + 0x80000000u));
+}
+
+typedef struct keen_due_answer {
+    m8 due, fade;
+} keen_due_answer;
+
+static inline keen_due_answer keen_due_answers(const keen_due_args *args, uint32_t i, const keen_due_steps *steps,
+                                               n8 interval) {
+    const m8 suspended = steps->below[3];
+    const m8 rests = args->crowd_tier ? m8_false() : suspended;
+    const m8 woken = n8_gt(n8_load_bytes(args->woken + i), n8_zero());
+    const n8 now = keen_due_biased(args->now_us);
+    const n8 waited = n8_sub(now, n8_load(args->tick_us + i));
+    const n8 rested = n8_sub(now, n8_load(args->step_us + i));
+    const n8 limit = n8_add(keen_due_interval(steps, interval), keen_due_biased(0));
+    const m8 early = m8_or(n8_gt(limit, waited), rests);
+    const m8 fading = m8_and(rests, n8_gt(rested, keen_due_biased(KEEN_FADE_INTERVAL_US - 1u)));
+    return (keen_due_answer){
+        .due = m8_or(m8_not(early), m8_and(suspended, woken)),
+        .fade = m8_andnot(fading, woken),
+    };
+}
+
+/* Agents counted so far: all, and those below the threshold of each tier. */
+typedef struct keen_due_sums {
+    n8 used, below[4];
+} keen_due_sums;
+
+static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    const n8 interval = n8_load(args->interval_us + i);
+    const m8 used = m8_and(inside, n8_gt(interval, n8_zero()));
+    const keen_due_steps steps = keen_due_tier_steps(keen_due_significance(args, i));
+    n8 tier = n8_zero();
+    for (int step = 0; step < 4; step++) {
+        const n8 below = n8_from_m8(m8_and(steps.below[step], used));
+        tier = n8_sub(tier, below);
+        sums->below[step] = n8_sub(sums->below[step], below);
+    }
+    sums->used = n8_sub(sums->used, n8_from_m8(used));
+    n8_store_bytes(args->tier + i, n8_select(used, tier, n8_set1(KEEN_TIER_SUSPENDED)));
+
+    const keen_due_answer answer = keen_due_answers(args, i, &steps, interval);
+    args->due[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.due));
+    args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.fade));
+}
+
+static void keen_due_lanes(keen_due_args *args) {
+    const keen_due_args now = *args; /* a copy that the stores of bytes cannot change */
+    const uint32_t whole = args->begin + ((args->end - args->begin) & ~7u);
+    keen_due_sums sums = {n8_zero(), {n8_zero(), n8_zero(), n8_zero(), n8_zero()}};
+    for (uint32_t i = args->begin; i < whole; i += 8) {
+        keen_due_block(&now, i, m8_true(), &sums);
+    }
+    if (whole < args->end) {
+        keen_due_block(&now, whole, m8_from_bits((1u << (args->end - whole)) - 1u), &sums);
+    }
+    uint32_t above = (uint32_t)n8_fold_add(sums.used);
+    for (int step = 0; step < 4; step++) {
+        const uint32_t below = (uint32_t)n8_fold_add(sums.below[step]);
+        args->tier_agents[step] = above - below;
+        above = below;
+    }
+    args->tier_agents[KEEN_TIER_SUSPENDED] = above;
+}

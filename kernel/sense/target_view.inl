@@ -1,0 +1,58 @@
+#include "store/row_lanes.inl"
+
+/* In place of the record of a lane without a belief. */
+static const keen_target_record keen_no_record = {0};
+
+static inline const keen_target_record *keen_record_or_none(const keen_frame_values *frame, int32_t target) {
+    return target == KEEN_LANE_EMPTY ? &keen_no_record : &frame->records[target];
+}
+
+/* Records lie anywhere, so those of the row after the next are asked for while this one is worked on. */
+static inline void keen_prefetch_records(const keen_frame_values *frame, const keen_belief_row *belief) {
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        f8_prefetch_read(keen_record_or_none(frame, belief->target[lane]));
+    }
+}
+
+static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {
+    const n8 required = n8_set1((int32_t)tuning->required_flags);
+    return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
+}
+
+static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job) {
+    keen_row_scratch *scratch = job->scratch;
+    f8 first[8], second[8];
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        const keen_target_record *record = keen_record_or_none(frame, job->belief->target[lane]);
+        first[lane] = f8_load(&record->x);
+        second[lane] = f8_load(&record->visibility);
+    }
+    f8_transpose8(first);
+    f8_transpose8(second);
+    f8_store(scratch->x, first[0]);
+    f8_store(scratch->y, first[1]);
+    f8_store(scratch->z, first[2]);
+    f8_store(scratch->center_height, first[3]);
+    f8_store(scratch->height, first[4]);
+    f8_store(scratch->radius, first[5]);
+    f8_store(scratch->speed, first[6]);
+    f8_store(scratch->light, first[7]);
+    f8_store(scratch->visibility, second[0]);
+    f8_store(scratch->loudness, second[1]);
+    const n8 flags = f8_bits(second[2]), team_bit = f8_bits(second[3]);
+    n8_store(scratch->flags, flags);
+    n8_store(scratch->team_bit, team_bit);
+    const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_perceivable(job->tick->tuning, flags, team_bit));
+    n8_store(scratch->present, n8_from_m8(present));
+    n8_store(scratch->placed, n8_zero());
+    n8_store(scratch->by_event, n8_zero());
+}
+
+static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (i + 2 < count) {
+            keen_prefetch_records(frame, jobs[i + 2].belief);
+        }
+        keen_target_view_row(frame, &jobs[i]);
+    }
+}

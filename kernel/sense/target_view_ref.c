@@ -1,0 +1,37 @@
+#include "sense/target_view.h"
+
+#include "store/row_lane.h"
+
+static bool perceivable(const keen_tuning *tuning, const keen_target_record *record) {
+    return (record->flags & tuning->required_flags) == tuning->required_flags &&
+           (record->team_bit & tuning->masked_teams) == 0;
+}
+
+static void view_one(const keen_target_record *record, keen_row_scratch *scratch, uint32_t lane) {
+    scratch->x[lane] = record->x;
+    scratch->y[lane] = record->y;
+    scratch->z[lane] = record->z;
+    scratch->center_height[lane] = record->center_height;
+    scratch->height[lane] = record->height;
+    scratch->radius[lane] = record->radius;
+    scratch->speed[lane] = record->speed;
+    scratch->light[lane] = record->light;
+    scratch->visibility[lane] = record->visibility;
+    scratch->loudness[lane] = record->loudness;
+    scratch->flags[lane] = record->flags;
+    scratch->team_bit[lane] = record->team_bit;
+}
+
+void keen_target_view_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    static const keen_target_record none = {0};
+    for (size_t i = 0; i < count; i++) {
+        keen_row_scratch *scratch = jobs[i].scratch;
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            const bool held = keen_lane_held(jobs[i].belief, lane);
+            const keen_target_record *record = held ? &frame->records[jobs[i].belief->target[lane]] : &none;
+            view_one(record, scratch, lane);
+            scratch->present[lane] = held && perceivable(jobs[i].tick->tuning, record) ? UINT32_MAX : 0;
+            scratch->placed[lane] = scratch->by_event[lane] = 0;
+        }
+    }
+}

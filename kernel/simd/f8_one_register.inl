@@ -1,0 +1,325 @@
+/* f8.h on machines with 256-bit integer and float registers: each type is one register. Included by f8.h
+   only. */
+
+typedef struct f8 {
+    simde__m256 v;
+} f8;
+
+typedef struct n8 {
+    simde__m256i v;
+} n8;
+
+typedef struct m8 {
+    simde__m256 v; /* all ones or all zeros per lane */
+} m8;
+
+static inline f8 f8_set1(float x) {
+    return (f8){simde_mm256_set1_ps(x)};
+}
+
+static inline f8 f8_load(const float *address) {
+    return (f8){simde_mm256_load_ps(address)};
+}
+
+static inline f8 f8_loadu(const float *address) {
+    return (f8){simde_mm256_loadu_ps(address)};
+}
+
+static inline void f8_store(float *address, f8 a) {
+    simde_mm256_store_ps(address, a.v);
+}
+
+static inline void f8_storeu(float *address, f8 a) {
+    simde_mm256_storeu_ps(address, a.v);
+}
+
+static inline f8 f8_add(f8 a, f8 b) {
+    return (f8){simde_mm256_add_ps(a.v, b.v)};
+}
+
+static inline f8 f8_sub(f8 a, f8 b) {
+    return (f8){simde_mm256_sub_ps(a.v, b.v)};
+}
+
+static inline f8 f8_mul(f8 a, f8 b) {
+    return (f8){simde_mm256_mul_ps(a.v, b.v)};
+}
+
+static inline f8 f8_div(f8 a, f8 b) {
+    return (f8){simde_mm256_div_ps(a.v, b.v)};
+}
+
+static inline f8 f8_min(f8 a, f8 b) {
+    return (f8){simde_mm256_min_ps(a.v, b.v)};
+}
+
+static inline f8 f8_max(f8 a, f8 b) {
+    return (f8){simde_mm256_max_ps(a.v, b.v)};
+}
+
+static inline f8 f8_sqrt(f8 a) {
+    return (f8){simde_mm256_sqrt_ps(a.v)};
+}
+
+static inline f8 f8_abs(f8 a) {
+    return (f8){simde_mm256_andnot_ps(simde_mm256_set1_ps(-0.0f), a.v)};
+}
+
+static inline f8 f8_neg(f8 a) {
+    return (f8){simde_mm256_xor_ps(simde_mm256_set1_ps(-0.0f), a.v)};
+}
+
+static inline f8 f8_floor(f8 a) {
+    return (f8){simde_mm256_floor_ps(a.v)};
+}
+
+static inline m8 f8_lt(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_LT_OQ)};
+}
+
+static inline m8 f8_le(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_LE_OQ)};
+}
+
+static inline m8 f8_gt(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_GT_OQ)};
+}
+
+static inline m8 f8_ge(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_GE_OQ)};
+}
+
+static inline m8 f8_eq(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_EQ_OQ)};
+}
+
+static inline m8 f8_ne(f8 a, f8 b) {
+    return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_NEQ_UQ)};
+}
+
+static inline f8 f8_select(m8 mask, f8 yes, f8 no) {
+    return (f8){simde_mm256_blendv_ps(no.v, yes.v, mask.v)};
+}
+
+static inline f8 f8_keep(m8 mask, f8 a) {
+    return (f8){simde_mm256_and_ps(mask.v, a.v)};
+}
+
+static inline n8 f8_bits(f8 a) {
+    return (n8){simde_mm256_castps_si256(a.v)};
+}
+
+static inline f8 n8_bits(n8 a) {
+    return (f8){simde_mm256_castsi256_ps(a.v)};
+}
+
+static inline f8 f8_from_n8(n8 a) {
+    return (f8){simde_mm256_cvtepi32_ps(a.v)};
+}
+
+static inline n8 n8_from_f8_truncate(f8 a) {
+    return (n8){simde_mm256_cvttps_epi32(a.v)};
+}
+
+static inline n8 n8_round_f8(f8 a) {
+    return (n8){simde_mm256_cvtps_epi32(a.v)};
+}
+
+static inline n8 n8_set1(int32_t x) {
+    return (n8){simde_mm256_set1_epi32(x)};
+}
+
+static inline n8 n8_lanes(void) {
+    return (n8){simde_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)};
+}
+
+static inline n8 n8_load(const void *address) {
+    return (n8){simde_mm256_load_si256((const simde__m256i *)address)};
+}
+
+static inline n8 n8_loadu(const void *address) {
+    return (n8){simde_mm256_loadu_si256(address)};
+}
+
+static inline void n8_store(void *address, n8 a) {
+    simde_mm256_store_si256((simde__m256i *)address, a.v);
+}
+
+static inline void n8_storeu(void *address, n8 a) {
+    simde_mm256_storeu_si256(address, a.v);
+}
+
+static inline n8 n8_add(n8 a, n8 b) {
+    return (n8){simde_mm256_add_epi32(a.v, b.v)};
+}
+
+static inline n8 n8_sub(n8 a, n8 b) {
+    return (n8){simde_mm256_sub_epi32(a.v, b.v)};
+}
+
+static inline n8 n8_mullo(n8 a, n8 b) {
+    return (n8){simde_mm256_mullo_epi32(a.v, b.v)};
+}
+
+static inline n8 n8_min(n8 a, n8 b) {
+    return (n8){simde_mm256_min_epi32(a.v, b.v)};
+}
+
+static inline n8 n8_max(n8 a, n8 b) {
+    return (n8){simde_mm256_max_epi32(a.v, b.v)};
+}
+
+static inline n8 n8_and(n8 a, n8 b) {
+    return (n8){simde_mm256_and_si256(a.v, b.v)};
+}
+
+static inline n8 n8_or(n8 a, n8 b) {
+    return (n8){simde_mm256_or_si256(a.v, b.v)};
+}
+
+static inline n8 n8_xor(n8 a, n8 b) {
+    return (n8){simde_mm256_xor_si256(a.v, b.v)};
+}
+
+static inline n8 n8_andnot(n8 a, n8 b) {
+    return (n8){simde_mm256_andnot_si256(b.v, a.v)};
+}
+
+static inline m8 n8_eq(n8 a, n8 b) {
+    return (m8){simde_mm256_castsi256_ps(simde_mm256_cmpeq_epi32(a.v, b.v))};
+}
+
+static inline m8 n8_gt(n8 a, n8 b) {
+    return (m8){simde_mm256_castsi256_ps(simde_mm256_cmpgt_epi32(a.v, b.v))};
+}
+
+static inline m8 n8_lt(n8 a, n8 b) {
+    return (m8){simde_mm256_castsi256_ps(simde_mm256_cmpgt_epi32(b.v, a.v))};
+}
+
+static inline n8 n8_shift_left(n8 a, int count) {
+    return (n8){simde_mm256_slli_epi32(a.v, count)};
+}
+
+static inline n8 n8_shift_right(n8 a, int count) {
+    return (n8){simde_mm256_srli_epi32(a.v, count)};
+}
+
+static inline n8 n8_shift_right_signed(n8 a, int count) {
+    return (n8){simde_mm256_srai_epi32(a.v, count)};
+}
+
+static inline n8 n8_select(m8 mask, n8 yes, n8 no) {
+    return f8_bits(f8_select(mask, n8_bits(yes), n8_bits(no)));
+}
+
+static inline n8 n8_keep(m8 mask, n8 a) {
+    return f8_bits(f8_keep(mask, n8_bits(a)));
+}
+
+static inline n8 n8_from_m8(m8 a) {
+    return (n8){simde_mm256_castps_si256(a.v)};
+}
+
+static inline m8 m8_from_n8(n8 a) {
+    return (m8){simde_mm256_castsi256_ps(a.v)};
+}
+
+static inline m8 m8_and(m8 a, m8 b) {
+    return (m8){simde_mm256_and_ps(a.v, b.v)};
+}
+
+static inline m8 m8_or(m8 a, m8 b) {
+    return (m8){simde_mm256_or_ps(a.v, b.v)};
+}
+
+static inline m8 m8_xor(m8 a, m8 b) {
+    return (m8){simde_mm256_xor_ps(a.v, b.v)};
+}
+
+static inline m8 m8_andnot(m8 a, m8 b) {
+    return (m8){simde_mm256_andnot_ps(b.v, a.v)};
+}
+
+static inline unsigned m8_bits(m8 a) {
+    return (unsigned)simde_mm256_movemask_ps(a.v);
+}
+
+static inline bool m8_any(m8 a) {
+    return m8_bits(a) != 0;
+}
+
+static inline bool m8_all(m8 a) {
+    return m8_bits(a) == 0xffu;
+}
+
+static inline m8 m8_from_bits(unsigned bits) {
+    const n8 lane_bit = {simde_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128)};
+    return n8_eq(n8_and(n8_set1((int32_t)bits), lane_bit), lane_bit);
+}
+
+static inline float f8_fold_add(f8 a) {
+    const simde__m128 four =
+        simde_mm_add_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
+    const simde__m128 two = simde_mm_add_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(two) + simde_mm_cvtss_f32(simde_mm_shuffle_ps(two, two, 1));
+}
+
+static inline float f8_fold_max(f8 a) {
+    const simde__m128 four =
+        simde_mm_max_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
+    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_shuffle_ps(two, two, 1)));
+}
+
+static inline int32_t n8_fold_add(n8 a) {
+    const simde__m128i four =
+        simde_mm_add_epi32(simde_mm256_castsi256_si128(a.v), simde_mm256_extracti128_si256(a.v, 1));
+    const simde__m128i two = simde_mm_add_epi32(four, simde_mm_unpackhi_epi64(four, four));
+    return simde_mm_cvtsi128_si32(simde_mm_add_epi32(two, simde_mm_shuffle_epi32(two, 1)));
+}
+
+static inline int32_t n8_fold_or(n8 a) {
+    const simde__m128i four =
+        simde_mm_or_si128(simde_mm256_castsi256_si128(a.v), simde_mm256_extracti128_si256(a.v, 1));
+    const simde__m128i two = simde_mm_or_si128(four, simde_mm_unpackhi_epi64(four, four));
+    return simde_mm_cvtsi128_si32(simde_mm_or_si128(two, simde_mm_shuffle_epi32(two, 1)));
+}
+
+/* Four rows: each half in itself. */
+static inline void f8_transpose4_halves(f8 *a, f8 *b, f8 *c, f8 *d) {
+    const simde__m256 ab_low = simde_mm256_unpacklo_ps(a->v, b->v);
+    const simde__m256 ab_high = simde_mm256_unpackhi_ps(a->v, b->v);
+    const simde__m256 cd_low = simde_mm256_unpacklo_ps(c->v, d->v);
+    const simde__m256 cd_high = simde_mm256_unpackhi_ps(c->v, d->v);
+    a->v = simde_mm256_shuffle_ps(ab_low, cd_low, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    b->v = simde_mm256_shuffle_ps(ab_low, cd_low, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+    c->v = simde_mm256_shuffle_ps(ab_high, cd_high, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    d->v = simde_mm256_shuffle_ps(ab_high, cd_high, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+}
+
+/* The upper half of a and the lower half of b change places. */
+static inline void f8_exchange_halves(f8 *a, f8 *b) {
+    const simde__m256 lower = simde_mm256_permute2f128_ps(a->v, b->v, 0x20);
+    b->v = simde_mm256_permute2f128_ps(a->v, b->v, 0x31);
+    a->v = lower;
+}
+
+static inline void f8_transpose8(f8 rows[8]) {
+    f8_transpose4_halves(&rows[0], &rows[1], &rows[2], &rows[3]);
+    f8_transpose4_halves(&rows[4], &rows[5], &rows[6], &rows[7]);
+    f8_exchange_halves(&rows[0], &rows[4]);
+    f8_exchange_halves(&rows[1], &rows[5]);
+    f8_exchange_halves(&rows[2], &rows[6]);
+    f8_exchange_halves(&rows[3], &rows[7]);
+}
+
+static inline n8 n8_load_bytes(const uint8_t *address) {
+    return (n8){simde_mm256_cvtepu8_epi32(simde_mm_loadu_si64(address))};
+}
+
+static inline void n8_store_bytes(uint8_t *address, n8 a) {
+    const simde__m128i words =
+        simde_mm_packs_epi32(simde_mm256_castsi256_si128(a.v), simde_mm256_extracti128_si256(a.v, 1));
+    simde_mm_storeu_si64(address, simde_mm_packus_epi16(words, words));
+}

@@ -1,0 +1,236 @@
+#include "space/grid.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/lanes.h"
+
+/* Cells per target: enough that a dense crowd spreads out, few enough that clearing and summing the table costs less
+   than placing the targets. */
+#define CELLS_PER_TARGET 4u
+#define LEAST_CELLS 64u
+#define MOST_CELLS (1u << 22) /* a cell's number stays exact in float */
+
+/* Places looked at to tell the crowd from the few that stand far off. */
+#define SAMPLES 256u
+
+#define PLACED (KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED)
+
+#define NOT_PLACED UINT32_MAX
+
+typedef struct bounds {
+    float low, high;
+} bounds;
+
+static size_t padded_bytes(size_t count) {
+    return ((count + KEEN_GRID_PADDING) * sizeof(uint32_t) + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
+}
+
+static uint32_t cells_for(uint32_t targets) {
+    const uint32_t most = targets < MOST_CELLS / CELLS_PER_TARGET ? targets * CELLS_PER_TARGET : MOST_CELLS;
+    return most > LEAST_CELLS ? most : LEAST_CELLS;
+}
+
+size_t keen_grid_size(uint32_t target_capacity) {
+    return 7 * padded_bytes(target_capacity) + padded_bytes((size_t)cells_for(target_capacity) + 1);
+}
+
+static void *take(unsigned char **memory, size_t count) {
+    void *taken = *memory;
+    *memory += padded_bytes(count);
+    return taken;
+}
+
+void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, float edge, keen_up_axis up) {
+    unsigned char *rest = memory;
+    memset(memory, 0, keen_grid_size(target_capacity));
+    *grid = (keen_grid){
+        .up = up == KEEN_UP_Y ? 1 : 2,
+        .edge = edge,
+        .inverse_edge = 1.0f / edge,
+        .target_capacity = target_capacity,
+        .cell_capacity = cells_for(target_capacity),
+    };
+    grid->center_x = take(&rest, target_capacity);
+    grid->center_y = take(&rest, target_capacity);
+    grid->center_z = take(&rest, target_capacity);
+    grid->index = take(&rest, target_capacity);
+    grid->team_bit = take(&rest, target_capacity);
+    grid->flags = take(&rest, target_capacity);
+    grid->cell_of = take(&rest, target_capacity);
+    grid->start = take(&rest, (size_t)grid->cell_capacity + 1);
+    grid->u = (keen_grid_axis){.component = 0, .cells = 1};
+    grid->v = (keen_grid_axis){.component = up == KEEN_UP_Y ? 2 : 1, .cells = 1};
+}
+
+static bool is_placed(const keen_target_record *record) {
+    return (record->flags & PLACED) == PLACED;
+}
+
+/* Across up the centre is where the feet are. */
+static float place_on(const keen_target_record *record, uint32_t component) {
+    return component == 0 ? record->x : component == 1 ? record->y : record->z;
+}
+
+static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float place) {
+    const float cell = (place - axis->origin) * inverse_edge;
+    const float last = (float)(axis->cells - 1);
+    return (uint32_t)(cell > 0.0f ? (cell < last ? cell : last) : 0.0f);
+}
+
+/* Bounds of the population on both axes across up, and its size. */
+static uint32_t find_bounds(const keen_grid *grid, const keen_target_record *records, uint32_t count, bounds *on_u,
+                            bounds *on_v) {
+    uint32_t placed = 0;
+    *on_u = *on_v = (bounds){FLT_MAX, -FLT_MAX};
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_placed(&records[i])) {
+            const float u = place_on(&records[i], grid->u.component);
+            const float v = place_on(&records[i], grid->v.component);
+            on_u->low = u < on_u->low ? u : on_u->low;
+            on_u->high = u > on_u->high ? u : on_u->high;
+            on_v->low = v < on_v->low ? v : on_v->low;
+            on_v->high = v > on_v->high ? v : on_v->high;
+            placed++;
+        }
+    }
+    return placed;
+}
+
+static void sort_samples(float *samples, uint32_t count) {
+    for (uint32_t gap = SAMPLES / 2; gap > 0; gap /= 2) {
+        for (uint32_t i = gap; i < count; i++) {
+            const float sample = samples[i];
+            uint32_t j = i;
+            for (; j >= gap && samples[j - gap] > sample; j -= gap) {
+                samples[j] = samples[j - gap];
+            }
+            samples[j] = sample;
+        }
+    }
+}
+
+/* Where the crowd is on one axis: the inner seven eighths of evenly drawn samples, widened by as much again on either
+   side as they lost, and never beyond the true bounds. */
+static bounds find_crowd(const keen_target_record *records, uint32_t count, uint32_t component, bounds all) {
+    float samples[SAMPLES];
+    uint32_t drawn = 0;
+    const uint32_t step = count / SAMPLES + 1;
+    for (uint32_t i = 0; i < count; i += step) {
+        if (is_placed(&records[i])) {
+            samples[drawn++] = place_on(&records[i], component);
+        }
+    }
+    if (drawn == 0) {
+        return all;
+    }
+    sort_samples(samples, drawn);
+    const float low = samples[drawn / 16];
+    const float high = samples[drawn - 1 - drawn / 16];
+    const float margin = (high - low) * 0.125f;
+    return (bounds){low - margin > all.low ? low - margin : all.low,
+                    high + margin < all.high ? high + margin : all.high};
+}
+
+/* Cells that cover a span, in float: it may be more than any integer holds. In halves, so that a span from one end of
+   the floats to the other stays finite. */
+static float cells_across(bounds span, float edge) {
+    return floorf((span.high * 0.5f - span.low * 0.5f) / (edge * 0.5f)) + 1.0f;
+}
+
+static bool fits(bounds on_u, bounds on_v, float edge, uint32_t cells) {
+    const float across_u = cells_across(on_u, edge);
+    const float across_v = cells_across(on_v, edge);
+    return across_u * across_v <= (float)cells;
+}
+
+/* Sets the table's origin, edge and size for this population. */
+static void lay_table(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    bounds on_u, on_v;
+    const uint32_t placed = find_bounds(grid, records, count, &on_u, &on_v);
+    float edge = grid->edge;
+    if (placed == 0) {
+        on_u = on_v = (bounds){0.0f, 0.0f};
+    }
+    const uint32_t cells = cells_for(placed);
+    if (!fits(on_u, on_v, edge, cells)) {
+        on_u = find_crowd(records, count, grid->u.component, on_u);
+        on_v = find_crowd(records, count, grid->v.component, on_v);
+    }
+    while (!fits(on_u, on_v, edge, cells)) {
+        edge *= 2.0f;
+    }
+    grid->inverse_edge = 1.0f / edge;
+    grid->u.origin = on_u.low;
+    grid->v.origin = on_v.low;
+    grid->u.cells = (uint32_t)cells_across(on_u, edge);
+    grid->v.cells = (uint32_t)cells_across(on_v, edge);
+}
+
+/* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. */
+static void count_cells(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    memset(grid->start, 0, ((size_t)grid->u.cells * grid->v.cells + 1) * sizeof *grid->start);
+    for (uint32_t i = 0; i < count; i++) {
+        grid->cell_of[i] = NOT_PLACED;
+        if (is_placed(&records[i])) {
+            const uint32_t column =
+                cell_on(&grid->u, grid->inverse_edge, place_on(&records[i], grid->u.component));
+            const uint32_t row = cell_on(&grid->v, grid->inverse_edge, place_on(&records[i], grid->v.component));
+            grid->cell_of[i] = row * grid->u.cells + column;
+            grid->start[grid->cell_of[i] + 1]++;
+        }
+    }
+}
+
+/* Turns start[c + 1] from the size of cell c into its first place, which placing then moves on to its end. */
+static void sum_cells(keen_grid *grid) {
+    const uint32_t cells = grid->u.cells * grid->v.cells;
+    uint32_t sum = 0;
+    for (uint32_t c = 0; c < cells; c++) {
+        const uint32_t size = grid->start[c + 1];
+        grid->start[c + 1] = sum;
+        sum += size;
+    }
+    grid->count = sum;
+}
+
+/* In order of index, so the sort is stable. Afterwards start[c + 1] is the end of cell c, the start of the next. */
+static void place_targets(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    float *const centers[3] = {grid->center_x, grid->center_y, grid->center_z};
+    const float up[3] = {0.0f, grid->up == 1 ? 1.0f : 0.0f, grid->up == 2 ? 1.0f : 0.0f};
+    for (uint32_t i = 0; i < count; i++) {
+        if (grid->cell_of[i] == NOT_PLACED) {
+            continue;
+        }
+        const keen_target_record *record = &records[i];
+        const uint32_t place = grid->start[grid->cell_of[i] + 1]++;
+        centers[0][place] = record->x + up[0] * record->center_height;
+        centers[1][place] = record->y + up[1] * record->center_height;
+        centers[2][place] = record->z + up[2] * record->center_height;
+        grid->index[place] = i;
+        grid->team_bit[place] = record->team_bit;
+        grid->flags[place] = record->flags;
+    }
+}
+
+void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    lay_table(grid, records, count);
+    count_cells(grid, records, count);
+    sum_cells(grid);
+    place_targets(grid, records, count);
+}
+
+keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach) {
+    const float u = center[grid->u.component];
+    const float v = center[grid->v.component];
+    /* Wider than any rounding of the difference, of its square (which may underflow) and of the sum. */
+    const float wide_u = reach + ((reach + fabsf(u)) * 1e-5f + 1e-18f);
+    const float wide_v = reach + ((reach + fabsf(v)) * 1e-5f + 1e-18f);
+    return (keen_grid_window){
+        .first_column = cell_on(&grid->u, grid->inverse_edge, u - wide_u),
+        .last_column = cell_on(&grid->u, grid->inverse_edge, u + wide_u),
+        .first_row = cell_on(&grid->v, grid->inverse_edge, v - wide_v),
+        .last_row = cell_on(&grid->v, grid->inverse_edge, v + wide_v),
+    };
+}

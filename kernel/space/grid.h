@@ -1,0 +1,78 @@
+/* A uniform grid over the targets' centres, rebuilt by a stable counting sort (spec 11). It spans the two axes across
+   up: levels are wide and flat, and a cell is a whole column. Cells of one row are neighbours in memory, so a search
+   reads one contiguous run per row of cells.
+
+   The table of cells is bounded. It covers the bounds of the population; if these are too wide for it, first the few
+   that stand far off are left out and count to the cells at the rim, then the cells grow. Both cost time only: a place
+   maps to a cell monotonically, so a search over the cells from low to high corner never misses anybody. */
+#ifndef KEEN_SPACE_GRID_H
+#define KEEN_SPACE_GRID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "keen/world.h"
+#include "store/target_record.h"
+
+/* Sorted arrays can be read this far beyond `count`. */
+#define KEEN_GRID_PADDING 8
+
+/* One axis of the table. */
+typedef struct keen_grid_axis {
+    uint32_t component; /* 0 x, 1 y, 2 z */
+    uint32_t cells;
+    float origin;
+} keen_grid_axis;
+
+typedef struct keen_grid {
+    /* Targets that exist and are enabled, ordered by cell and inside a cell by index. */
+    float *center_x, *center_y, *center_z;
+    uint32_t *index;
+    uint32_t *team_bit;
+    uint32_t *flags; /* KEEN_RECORD_* */
+    uint32_t count;
+
+    uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
+    keen_grid_axis u, v; /* cell = row on v * u.cells + column on u */
+    float inverse_edge;  /* 1 / edge of a cell of this build */
+
+    /* set at creation */
+    uint32_t up; /* component of the up axis */
+    float edge;  /* wanted edge of a cell */
+    uint32_t target_capacity;
+    uint32_t cell_capacity;
+    uint32_t *cell_of; /* working memory, by target index */
+} keen_grid;
+
+/* Bytes of memory that a grid of so many targets needs. */
+size_t keen_grid_size(uint32_t target_capacity);
+
+/* memory: keen_grid_size() bytes, 64-byte aligned, owned by the caller. edge > 0, host units. The grid is empty. */
+void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, float edge, keen_up_axis up);
+
+/* Sorts the targets records[0 .. count) anew; count <= target_capacity. Values must be finite (pack_records). */
+void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count);
+
+/* The cells that a box from center - reach to center + reach touches, columns and rows inclusive. Covers everyone whose
+   float32 squared distance to the center is at most reach squared, rounding included. */
+typedef struct keen_grid_window {
+    uint32_t first_column, last_column;
+    uint32_t first_row, last_row;
+} keen_grid_window;
+
+keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach);
+
+/* Contiguous elements [begin, end) of the sorted arrays. */
+typedef struct keen_grid_run {
+    uint32_t begin, end;
+} keen_grid_run;
+
+/* The cells first_column .. last_column of a row of cells. */
+static inline keen_grid_run keen_grid_row(const keen_grid *grid, uint32_t row, uint32_t first_column,
+                                          uint32_t last_column) {
+    const uint32_t *cells = grid->start + (size_t)row * grid->u.cells;
+    return (keen_grid_run){cells[first_column], cells[last_column + 1]};
+}
+
+#endif

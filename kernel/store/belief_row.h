@@ -1,0 +1,73 @@
+/* Belief rows: eight beliefs of one agent, structure of arrays inside, so that the agent's own parameters are
+   broadcast and the fields of its beliefs are aligned loads. Rows come from a pool (rows.h); an agent without beliefs
+   owns none. A row has three parts in three parallel arrays, because they are used at different times:
+
+   keen_belief_row  what is believed: read and written once per tick
+   keen_sense_row   what the senses said, and what sight lines showed
+   keen_trace_row   answers on their way: written by the host's threads between frame begin and end */
+#ifndef KEEN_STORE_BELIEF_ROW_H
+#define KEEN_STORE_BELIEF_ROW_H
+
+#include <stdatomic.h>
+
+#include "base/lanes.h"
+#include "keen/profile.h"
+
+#define KEEN_LANE_EMPTY (-1)
+
+typedef struct keen_belief_row {
+    /* line 0: whom, and the packed status */
+    KEEN_ALIGN_LINE keen_i32_lanes target; /* target index, KEEN_LANE_EMPTY for a free slot */
+    keen_u32_lanes status;                 /* belief_status.h */
+    /* line 1: confidence */
+    keen_f32_lanes confidence; /* S */
+    keen_f32_lanes fused;      /* F */
+    /* line 2: what decay runs on */
+    keen_f32_lanes last_active;   /* S at the end of the last tick with a sense active */
+    keen_i32_lanes unsensed_us;   /* time since sensed, saturating */
+    /* line 3: timers of the state machine and of the loss row */
+    keen_i32_lanes state_us; /* time in state, saturating */
+    keen_i32_lanes row_us;   /* since the loss row's own sense was last active, saturating */
+    /* line 4: fairness, and how far to trust the place */
+    keen_i32_lanes first_us; /* since the first sensing, -1 before it, saturating */
+    keen_f32_lanes error;
+    /* line 5 and half of 6: where it is */
+    keen_f32_lanes last_x, last_y, last_z;
+    keen_f32_lanes score; /* sort score */
+} keen_belief_row;
+
+typedef struct keen_sense_row {
+    /* line 0: geometry of this tick, made in frame begin, used in frame end */
+    KEEN_ALIGN_LINE keen_f32_lanes distance; /* eye to centre */
+    keen_f32_lanes zone;                     /* view zone factor, 0 outside */
+    /* line 1: sight lines */
+    keen_f32_lanes exposure; /* X of the newest round that is over */
+    keen_f32_lanes audio;    /* audio transmission the host gave in it, KEEN_AUDIO_NONE when it gave none */
+    /* lines 2 to 5: w by slot */
+    keen_f32_lanes weighted[KEEN_MAX_SENSES];
+    /* line 6: last cause other than none, 4 bits per keen_sense 0..7 (keen_cause) */
+    keen_u32_lanes causes;
+    keen_u32_lanes spare;
+} keen_sense_row;
+
+/* Why a sense is silent (2). */
+typedef enum keen_cause {
+    KEEN_CAUSE_NONE,
+    KEEN_CAUSE_OUT_OF_RANGE,
+    KEEN_CAUSE_BLOCKED,
+    KEEN_CAUSE_DIM,
+    KEEN_CAUSE_SOUND_FADED
+} keen_cause;
+
+/* A round is in flight while asked != 0. Answers claim their point with an atomic or, so that threads may answer in
+   any order and a point counts once. */
+typedef struct keen_trace_row {
+    KEEN_ALIGN_LINE _Atomic uint32_t answered[KEEN_LANES]; /* points answered, bit mask */
+    keen_u32_lanes asked;                                  /* points asked, bit mask; 0: no round in flight */
+    keen_u32_lanes round;    /* number of the round, the agent's own count; part of the ticket */
+    keen_u32_lanes asked_us; /* low 32 bits of the world clock when it was asked */
+    float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];
+    float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];
+} keen_trace_row;
+
+#endif

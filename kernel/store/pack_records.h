@@ -1,0 +1,36 @@
+/* Packs the targets' columns into records, one cache line per target, once per frame. It is also the gate that mapped
+   columns pass: a record never holds a value that is not finite or out of range.
+
+   Per target i in [begin, end):
+     flags and team_bit are copied.
+     If it EXISTS and all its values are good, the other fields are copied too;
+       speed = sqrt((vx*vx + vy*vy) + vz*vz), at most FLT_MAX (spec 2, motion).
+     Otherwise they stay what they were: a bad target keeps its last good frame, a free index its last owner's.
+   Good: all values finite; height, center_height, radius, loudness, visibility >= 0; 0 <= light <= 1.
+   A target that EXISTS and is not good is counted. */
+#ifndef KEEN_STORE_PACK_RECORDS_H
+#define KEEN_STORE_PACK_RECORDS_H
+
+#include "store/target_record.h"
+
+/* Columns can be read up to the next multiple of eight after `end`; records outside [begin, end) are not touched. */
+typedef struct keen_pack_records_args {
+    const float *x, *y, *z; /* feet */
+    const float *velocity_x, *velocity_y, *velocity_z;
+    const float *height, *center_height, *radius;
+    const float *light, *loudness, *visibility;
+    const uint32_t *flags;    /* KEEN_RECORD_* */
+    const uint32_t *team_bit; /* 1 << team, 0 without a team */
+    uint32_t begin;           /* a multiple of eight */
+    uint32_t end;
+    keen_target_record *records; /* by target index */
+
+    uint32_t bad_count; /* out: bad targets in [begin, end) */
+    uint32_t first_bad; /* out: index of the first; UINT32_MAX when there is none */
+} keen_pack_records_args;
+
+typedef void keen_pack_records_kernel(keen_pack_records_args *args);
+
+void keen_pack_records_ref(keen_pack_records_args *args);
+
+#endif

@@ -1,0 +1,96 @@
+/* pack_records, 8 lanes: columns in, two transposes, lines out. */
+
+#include <float.h>
+
+#include "simd/f8.h"
+#include "store/pack_records.h"
+
+static inline m8 keen_pack_finite(f8 value) {
+    return f8_le(f8_abs(value), f8_set1(FLT_MAX));
+}
+
+static inline m8 keen_pack_size(f8 value) {
+    return m8_and(f8_ge(value, f8_zero()), f8_le(value, f8_set1(FLT_MAX)));
+}
+
+/* The two halves of eight records: lane j of low[k] is field k of target j. */
+typedef struct keen_pack_block {
+    f8 low[8], high[8];
+    m8 exists, good;
+} keen_pack_block;
+
+static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i, keen_pack_block *block) {
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 vx = f8_load(args->velocity_x + i);
+    const f8 vy = f8_load(args->velocity_y + i);
+    const f8 vz = f8_load(args->velocity_z + i);
+    const f8 height = f8_load(args->height + i), center_height = f8_load(args->center_height + i);
+    const f8 radius = f8_load(args->radius + i), light = f8_load(args->light + i);
+    const f8 loudness = f8_load(args->loudness + i), visibility = f8_load(args->visibility + i);
+    const n8 flags = n8_load(args->flags + i), team_bit = n8_load(args->team_bit + i);
+    const f8 squared = f8_add(f8_add(f8_mul(vx, vx), f8_mul(vy, vy)), f8_mul(vz, vz));
+    const f8 speed = f8_min(f8_sqrt(squared), f8_set1(FLT_MAX));
+
+    const n8 exists = n8_set1(KEEN_RECORD_EXISTS);
+    block->exists = n8_eq(n8_and(flags, exists), exists);
+    const m8 place = m8_and(m8_and(keen_pack_finite(x), keen_pack_finite(y)), keen_pack_finite(z));
+    const m8 motion = m8_and(m8_and(keen_pack_finite(vx), keen_pack_finite(vy)), keen_pack_finite(vz));
+    const m8 body = m8_and(m8_and(keen_pack_size(height), keen_pack_size(center_height)), keen_pack_size(radius));
+    const m8 look = m8_and(m8_and(f8_ge(light, f8_zero()), f8_le(light, f8_set1(1.0f))),
+                           m8_and(keen_pack_size(loudness), keen_pack_size(visibility)));
+    block->good = m8_and(m8_and(place, motion), m8_and(body, look));
+
+    const f8 low[8] = {x, y, z, center_height, height, radius, speed, light};
+    const f8 high[8] = {visibility,    loudness,  n8_bits(flags), n8_bits(team_bit), f8_zero(), f8_zero(),
+                        f8_zero(),     f8_zero()};
+    for (int k = 0; k < 8; k++) {
+        block->low[k] = low[k];
+        block->high[k] = high[k];
+    }
+    f8_transpose8(block->low);
+    f8_transpose8(block->high);
+}
+
+static inline void keen_pack_store_all(const keen_pack_block *block, keen_target_record *records) {
+    for (int j = 0; j < 8; j++) {
+        f8_store(&records[j].x, block->low[j]);
+        f8_store(&records[j].visibility, block->high[j]);
+    }
+}
+
+/* Some lanes keep what their record holds, or lie beyond the end. */
+static inline void keen_pack_store_some(const keen_pack_records_args *args, uint32_t i, const keen_pack_block *block,
+                                        unsigned taken) {
+    for (uint32_t j = 0; j < 8 && i + j < args->end; j++) {
+        keen_target_record *record = &args->records[i + j];
+        if (taken >> j & 1u) {
+            f8_store(&record->x, block->low[j]);
+            f8_store(&record->visibility, block->high[j]);
+        } else {
+            record->flags = args->flags[i + j];
+            record->team_bit = args->team_bit[i + j];
+        }
+    }
+}
+
+static void keen_pack_records_lanes(keen_pack_records_args *args) {
+    args->bad_count = 0;
+    args->first_bad = UINT32_MAX;
+    for (uint32_t i = args->begin; i < args->end; i += 8) {
+        keen_pack_block block;
+        keen_pack_load(args, i, &block);
+        const uint32_t rest = args->end - i;
+        const unsigned inside = rest < 8 ? (1u << rest) - 1u : 0xFFu;
+        const unsigned taken = m8_bits(m8_and(block.exists, block.good));
+        const unsigned bad = m8_bits(m8_andnot(block.exists, block.good)) & inside;
+        if ((taken & inside) == 0xFFu) {
+            keen_pack_store_all(&block, args->records + i);
+        } else {
+            keen_pack_store_some(args, i, &block, taken);
+        }
+        if (bad != 0) {
+            args->first_bad = args->bad_count == 0 ? i + m8_first(m8_from_bits(bad)) : args->first_bad;
+            args->bad_count += m8_count(m8_from_bits(bad));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+#include "store/profile_check.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "base/cookies.h"
+
+/* One bounded number. The tables below are the documented ranges. */
+typedef struct bounded {
+    const char *field;
+    float value, low, high;
+} bounded;
+
+static keen_result check_all(const bounded *values, size_t count, const char **field) {
+    for (size_t i = 0; i < count; i++) {
+        *field = values[i].field;
+        if (!isfinite(values[i].value)) {
+            return KEEN_ERROR_NOT_FINITE;
+        }
+        if (values[i].value < values[i].low || values[i].value > values[i].high) {
+            return KEEN_ERROR_RANGE;
+        }
+    }
+    return KEEN_OK;
+}
+
+#define CHECK_TABLE(table, field) check_all((table), sizeof(table) / sizeof *(table), (field))
+#define TRY(call)                    \
+    do {                             \
+        const keen_result r = (call); \
+        if (r != KEEN_OK) {          \
+            return r;                \
+        }                            \
+    } while (0)
+
+static keen_result refuse(const char **field, const char *name) {
+    *field = name;
+    return KEEN_ERROR_RANGE;
+}
+
+static keen_result check_senses(const keen_profile_def *def, const char **field) {
+    uint32_t seen = 0;
+    if (def->sense_count < 1 || def->sense_count > KEEN_MAX_SENSES) {
+        return refuse(field, "sense_count");
+    }
+    for (uint32_t i = 0; i < def->sense_count; i++) {
+        const unsigned sense = (unsigned)def->senses[i];
+        if (sense >= KEEN_SENSE_COUNT || (seen & 1u << sense)) {
+            return refuse(field, "senses");
+        }
+        seen |= 1u << sense;
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_timing(const keen_profile_def *def, uint32_t world_max_tracked, const char **field) {
+    const bounded values[] = {
+        {"base_interval", def->base_interval, 0.001f, 3600.0f},
+        {"max_tick_step", def->max_tick_step, 1e-6f, 2000.0f},
+        {"run_speed", def->run_speed, FLT_MIN, FLT_MAX},
+    };
+    if (def->max_tracked < 1 || def->max_tracked > world_max_tracked) {
+        return refuse(field, "max_tracked");
+    }
+    return CHECK_TABLE(values, field);
+}
+
+static keen_result check_zone(const keen_view_zone *zone, const char **field) {
+    const bounded values[] = {
+        {"vision.zones.h_inner", zone->h_inner, 0.0f, 180.0f},
+        {"vision.zones.h_outer", zone->h_outer, 0.0f, 180.0f},
+        {"vision.zones.v_inner", zone->v_inner, 0.0f, 90.0f},
+        {"vision.zones.v_outer", zone->v_outer, 0.0f, 90.0f},
+        {"vision.zones.range_scale", zone->range_scale, 0.0f, 1.0f},
+        {"vision.zones.gain", zone->gain, 0.0f, 1.0f},
+    };
+    TRY(CHECK_TABLE(values, field));
+    if (!(zone->h_inner < zone->h_outer)) {
+        return refuse(field, "vision.zones.h_inner (must be below h_outer)");
+    }
+    if (!(zone->v_inner < zone->v_outer)) {
+        return refuse(field, "vision.zones.v_inner (must be below v_outer)");
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_vision(const keen_vision_def *vision, const char **field) {
+    const bounded values[] = {
+        {"vision.weight", vision->weight, 0.0f, FLT_MAX},
+        {"vision.error", vision->error, 0.0f, FLT_MAX},
+        {"vision.range", vision->range, 0.0f, FLT_MAX},
+        {"vision.near_radius", vision->near_radius, 0.0f, FLT_MAX},
+        {"vision.falloff_exponent", vision->falloff_exponent, 0.0f, 16.0f},
+        {"vision.min_exposure", vision->min_exposure, 0.0f, 1.0f},
+        {"vision.full_exposure", vision->full_exposure, 1e-6f, FLT_MAX},
+        {"vision.light_dark", vision->light_dark, 0.0f, 1.0f},
+        {"vision.light_bright", vision->light_bright, 0.0f, 1.0f},
+        {"vision.dark_gain", vision->dark_gain, 0.0f, 1.0f},
+        {"vision.motion_gain", vision->motion_gain, 0.0f, FLT_MAX},
+    };
+    TRY(CHECK_TABLE(values, field));
+    if (!(vision->light_dark < vision->light_bright)) {
+        return refuse(field, "vision.light_dark (must be below light_bright)");
+    }
+    if (vision->zone_count < 1 || vision->zone_count > KEEN_MAX_VIEW_ZONES) {
+        return refuse(field, "vision.zone_count");
+    }
+    for (uint32_t i = 0; i < vision->zone_count; i++) {
+        TRY(check_zone(&vision->zones[i], field));
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_hearing(const keen_hearing_def *hearing, const char **field) {
+    const bounded values[] = {
+        {"hearing.weight", hearing->weight, 0.0f, FLT_MAX},
+        {"hearing.error", hearing->error, 0.0f, FLT_MAX},
+        {"hearing.range", hearing->range, 0.0f, FLT_MAX},
+        {"hearing.exponent", hearing->exponent, 0.0f, 16.0f},
+        {"hearing.occluded_gain", hearing->occluded_gain, 0.0f, 1.0f},
+        {"hearing.mask_gain", hearing->mask_gain, 0.0f, FLT_MAX},
+    };
+    return CHECK_TABLE(values, field);
+}
+
+static keen_result check_curve(const keen_smoothing_def *smoothing, const char **field) {
+    if (smoothing->curve_count == 1 || smoothing->curve_count > KEEN_MAX_CURVE_KEYS) {
+        return refuse(field, "smoothing.curve_count");
+    }
+    for (uint32_t i = 0; i < smoothing->curve_count; i++) {
+        const float earliest = i == 0 ? 0.0f : smoothing->curve[i - 1].time;
+        const bounded values[] = {
+            {"smoothing.curve.time", smoothing->curve[i].time, earliest, 1e6f},
+            {"smoothing.curve.value", smoothing->curve[i].value, 0.0f, 1.0f},
+        };
+        TRY(CHECK_TABLE(values, field));
+        if (i > 0 && !(smoothing->curve[i].time > earliest)) {
+            return refuse(field, "smoothing.curve.time (must ascend)");
+        }
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_dynamics(const keen_profile_def *def, const char **field) {
+    const bounded values[] = {
+        {"fusion.corroboration_bonus", def->fusion.corroboration_bonus, 0.0f, 1.0f},
+        {"fusion.max_rise_per_second", def->fusion.max_rise_per_second, 0.0f, FLT_MAX},
+        {"fusion.reaction_delay", def->fusion.reaction_delay, 0.0f, 2000.0f},
+        {"smoothing.rise_rate", def->smoothing.rise_rate, 1e-6f, FLT_MAX},
+        {"smoothing.standing_dwell", def->smoothing.standing_dwell, 0.0f, FLT_MAX},
+        {"smoothing.moving_dwell", def->smoothing.moving_dwell, 0.0f, FLT_MAX},
+        {"smoothing.decay_exponent", def->smoothing.decay_exponent, 0.0f, FLT_MAX},
+        {"states.suspect", def->states.suspect, 0.0f, 1.0f},
+        {"states.detect", def->states.detect, def->states.suspect, 1.0f},
+        {"states.track", def->states.track, def->states.detect, 1.0f},
+        {"states.expire", def->states.expire, 0.0f, def->states.suspect},
+        {"states.min_track", def->states.min_track, 0.0f, 2000.0f},
+        {"states.min_lost", def->states.min_lost, 0.0f, 2000.0f},
+        {"memory_refresh_bonus", def->memory_refresh_bonus, 0.0f, 1.0f},
+        {"fully_aware", def->fully_aware, 0.0f, 1.0f},
+    };
+    TRY(CHECK_TABLE(values, field));
+    for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
+        const bounded loss[] = {
+            {"loss.grace", def->loss[sense].grace, 0.0f, 2000.0f},
+            {"loss.decay_multiplier", def->loss[sense].decay_multiplier, 0.0f, FLT_MAX},
+        };
+        TRY(CHECK_TABLE(loss, field));
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_sampling(const keen_sampling_def *sampling, const char **field) {
+    const bounded timeout[] = {{"sampling.trace_timeout", sampling->trace_timeout, 1e-6f, 2000.0f}};
+    TRY(CHECK_TABLE(timeout, field));
+    if (sampling->point_count < 1 || sampling->point_count > KEEN_MAX_SAMPLE_POINTS) {
+        return refuse(field, "sampling.point_count");
+    }
+    for (uint32_t i = 0; i < sampling->point_count; i++) {
+        const bounded values[] = {
+            {"sampling.points.height", sampling->points[i].height, 0.0f, 1.0f},
+            {"sampling.points.weight", sampling->points[i].weight, 1e-6f, 1e6f},
+        };
+        TRY(CHECK_TABLE(values, field));
+    }
+    return KEEN_OK;
+}
+
+keen_result keen_profile_check(const keen_profile_def *def, uint32_t world_max_tracked, const char **field) {
+    if (def->cookie != KEEN_COOKIE_PROFILE) {
+        return KEEN_ERROR_COOKIE;
+    }
+    TRY(check_senses(def, field));
+    TRY(check_timing(def, world_max_tracked, field));
+    TRY(check_vision(&def->vision, field));
+    TRY(check_hearing(&def->hearing, field));
+    TRY(check_curve(&def->smoothing, field));
+    TRY(check_dynamics(def, field));
+    return check_sampling(&def->sampling, field);
+}

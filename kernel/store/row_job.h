@@ -1,0 +1,78 @@
+/* What a row kernel works on. A tick is one agent's update, with everything of the agent that kernels read; a job is
+   one row of it. Every row kernel has the same shape: frame values, jobs, count. */
+#ifndef KEEN_STORE_ROW_JOB_H
+#define KEEN_STORE_ROW_JOB_H
+
+#include <stddef.h>
+
+#include "store/belief_row.h"
+#include "store/target_record.h"
+#include "store/tuning.h"
+
+/* The same for all agents in one frame. */
+typedef struct keen_frame_values {
+    const keen_target_record *records; /* by target index */
+    float up[3];                       /* world's up axis, a unit vector along an axis */
+    float ambient_noise;
+    float vision; /* environment.vision */
+    uint32_t now_us; /* low 32 bits of the world clock */
+} keen_frame_values;
+
+typedef struct keen_tick {
+    const keen_tuning *tuning;
+    float eye[3];
+    float forward[3]; /* unit */
+    float right[3];   /* unit */
+    float up[3];      /* forward x right, unit */
+    float vision_gain;
+    float dt;             /* seconds since the agent's own last tick or fade, capped */
+    int32_t dt_us;        /* the same, exact */
+    uint32_t agent;       /* index */
+    uint32_t friend_teams; /* teams it calls friendly or teammate, a bit each */
+    uint32_t round;       /* this tick's number for rounds of sight lines */
+    float significance;   /* scales the claims of its sight lines */
+} keen_tick;
+
+/* Working memory of one row while its chunk is in cache; nothing in it outlives the chunk's phase. */
+typedef struct keen_row_scratch {
+    /* the targets' records, transposed (target_view) */
+    KEEN_ALIGN_LINE keen_f32_lanes x, y, z, center_height, height, radius, speed, light;
+    keen_f32_lanes visibility, loudness;
+    keen_u32_lanes flags, team_bit;
+    keen_u32_lanes present; /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
+
+    /* sound events of this tick, the strongest per belief; strength 0: none (filled before hearing) */
+    keen_f32_lanes heard, heard_x, heard_y, heard_z;
+
+    /* what each sense says, by slot (sense kernels) */
+    keen_f32_lanes confidence[KEEN_MAX_SENSES];
+    keen_f32_lanes place_x[KEEN_MAX_SENSES], place_y[KEEN_MAX_SENSES], place_z[KEEN_MAX_SENSES];
+    keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
+    keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
+
+    keen_u32_lanes lead_event; /* all ones: the leading sense's value comes from an event (fusion) */
+    keen_u32_lanes told;       /* all ones: told in this tick */
+
+    /* sight lines wanted (request_want) */
+    keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
+    keen_u32_lanes channels; /* KEEN_TRACE_* */
+
+    /* fold of the row (attention): the best top-target candidate, lane 8 when there is none */
+    float top_score;
+    float top_confidence;
+    uint32_t top_lane;
+    uint32_t highest_state; /* rank, attention.h */
+} keen_row_scratch;
+
+typedef struct keen_row_job {
+    const keen_tick *tick;
+    keen_belief_row *belief;
+    keen_sense_row *sense;
+    keen_trace_row *trace;
+    keen_row_scratch *scratch;
+    uint32_t first_slot; /* of lane 0, in the agent's ledger */
+} keen_row_job;
+
+typedef void keen_row_kernel(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);
+
+#endif

@@ -1,0 +1,51 @@
+/* What the kernels ask of a row, as masks of eight lanes. */
+#ifndef KEEN_STORE_ROW_LANES_INL
+#define KEEN_STORE_ROW_LANES_INL
+
+#include "simd/f8.h"
+#include "store/belief_status.h"
+#include "store/row_job.h"
+
+/* Lanes with a belief. */
+static inline m8 keen_lanes_held(const keen_belief_row *belief) {
+    return n8_gt(n8_load(belief->target), n8_set1(KEEN_LANE_EMPTY));
+}
+
+/* A mask that is kept in memory as words of all ones or zeros. */
+static inline m8 keen_lanes_mask(const uint32_t *lanes) {
+    return m8_from_n8(n8_load(lanes));
+}
+
+/* Lanes in which any of these bits is set. */
+static inline m8 keen_lanes_with(n8 word, uint32_t bits) {
+    return m8_not(n8_eq(n8_and(word, n8_set1((int32_t)bits)), n8_zero()));
+}
+
+/* A field of the status word. */
+static inline n8 keen_lanes_state(n8 status) {
+    return n8_and(status, n8_set1((int32_t)KEEN_STATUS_STATE_MASK));
+}
+
+static inline n8 keen_lanes_loss_row(n8 status) {
+    return n8_and(n8_shift_right(status, KEEN_STATUS_ROW_SHIFT), n8_set1((int32_t)KEEN_STATUS_ROW_MASK));
+}
+
+static inline n8 keen_lanes_leading(n8 status) {
+    return n8_and(n8_shift_right(status, KEEN_STATUS_LEADING_SHIFT), n8_set1((int32_t)KEEN_STATUS_LEADING_MASK));
+}
+
+static inline m8 keen_lanes_active(n8 status) {
+    return keen_lanes_with(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
+}
+
+/* Lanes in which the sense of this slot is active. */
+static inline m8 keen_lanes_slot_active(n8 status, uint32_t slot) {
+    return keen_lanes_with(status, 1u << (KEEN_STATUS_ACTIVE_SHIFT + slot));
+}
+
+/* A timer advanced by dt >= 0, stopping at 2^31 - 1. */
+static inline n8 keen_lanes_add_time(n8 timer, int32_t dt_us) {
+    return n8_add(n8_min(timer, n8_set1(INT32_MAX - dt_us)), n8_set1(dt_us));
+}
+
+#endif

@@ -1,0 +1,70 @@
+#include "store/rows.h"
+
+#include <string.h>
+
+#include "keen/trace.h"
+#include "store/belief_status.h"
+
+void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity) {
+    rows->capacity = capacity;
+    KEEN_TAKE(arena, rows->free_rows, capacity);
+    KEEN_TAKE(arena, rows->belief, capacity);
+    KEEN_TAKE(arena, rows->sense, capacity);
+    KEEN_TAKE(arena, rows->trace, capacity);
+}
+
+void keen_rows_reset(keen_rows *rows) {
+    rows->free_count = rows->capacity;
+    for (uint32_t i = 0; i < rows->capacity; i++) {
+        rows->free_rows[i] = rows->capacity - 1 - i;
+    }
+}
+
+/* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of
+   lanes without a belief are the same everywhere. */
+static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t target, uint32_t status) {
+    keen_belief_row *belief = &rows->belief[row];
+    keen_sense_row *sense = &rows->sense[row];
+    keen_trace_row *trace = &rows->trace[row];
+    belief->target[lane] = target;
+    belief->status[lane] = status;
+    belief->confidence[lane] = belief->fused[lane] = belief->last_active[lane] = 0.0f;
+    belief->unsensed_us[lane] = belief->state_us[lane] = belief->row_us[lane] = 0;
+    belief->first_us[lane] = -1;
+    belief->error[lane] = belief->score[lane] = 0.0f;
+    belief->last_x[lane] = belief->last_y[lane] = belief->last_z[lane] = 0.0f;
+    sense->distance[lane] = sense->zone[lane] = sense->exposure[lane] = 0.0f;
+    sense->audio[lane] = KEEN_AUDIO_NONE;
+    for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
+        sense->weighted[slot][lane] = 0.0f;
+    }
+    sense->causes[lane] = 0;
+    atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
+    trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
+}
+
+uint32_t keen_rows_take(keen_rows *rows) {
+    if (rows->free_count == 0) {
+        return KEEN_NO_ROW;
+    }
+    const uint32_t row = rows->free_rows[--rows->free_count];
+    memset(&rows->belief[row], 0, sizeof rows->belief[row]);
+    memset(&rows->sense[row], 0, sizeof rows->sense[row]);
+    memset(&rows->trace[row], 0, sizeof rows->trace[row]);
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        keen_rows_clear_lane(rows, row, lane);
+    }
+    return row;
+}
+
+void keen_rows_give_back(keen_rows *rows, uint32_t row) {
+    rows->free_rows[rows->free_count++] = row;
+}
+
+void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row) {
+    set_lane(rows, row, lane, (int32_t)target, keen_status_begin(loss_row));
+}
+
+void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane) {
+    set_lane(rows, row, lane, KEEN_LANE_EMPTY, keen_status_begin(0));
+}

@@ -1,0 +1,40 @@
+/* The pool of belief rows: three parallel arrays and a stack of free row numbers. Rows are taken and given back on the
+   world's own thread only, so that a full pool refuses the same agents in every arrangement of threads. */
+#ifndef KEEN_STORE_ROWS_H
+#define KEEN_STORE_ROWS_H
+
+#include "base/arena.h"
+#include "store/belief_row.h"
+
+#define KEEN_NO_ROW UINT32_MAX
+
+typedef struct keen_rows {
+    uint32_t capacity;
+    uint32_t free_count;
+    uint32_t *free_rows; /* the next row to give is the last */
+    keen_belief_row *belief;
+    keen_sense_row *sense;
+    keen_trace_row *trace;
+} keen_rows;
+
+void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity);
+void keen_rows_reset(keen_rows *rows);
+
+/* An empty row, or KEEN_NO_ROW. */
+uint32_t keen_rows_take(keen_rows *rows);
+void keen_rows_give_back(keen_rows *rows, uint32_t row);
+
+/* Starts a belief in a lane, or empties the lane. */
+void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row);
+void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane);
+
+/* Bit per lane: a belief is there. */
+static inline uint32_t keen_row_used(const keen_belief_row *row) {
+    uint32_t used = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        used |= (uint32_t)(row->target[lane] >= 0) << lane;
+    }
+    return used;
+}
+
+#endif

@@ -1,0 +1,58 @@
+/* Sound events that wait for their listener's next tick: one pool, one short queue per agent (spec 5). The queue is a
+   ring through the pool that the agent's last stimulus closes, so both ends are one step away. Strengths are those at
+   emission. Adding and clearing are serial; reading may happen on any thread in between. */
+#ifndef KEEN_STORE_STIMULI_H
+#define KEEN_STORE_STIMULI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Longest queue of one agent. */
+#define KEEN_INBOX_SIZE 16
+
+#define KEEN_STIMULUS_NONE UINT32_MAX
+
+/* One sound as one agent hears it. */
+typedef struct keen_stimulus {
+    uint32_t target; /* who made it */
+    uint32_t generation;
+    uint32_t type; /* the host's own number */
+    float strength;
+    float position[3];
+    uint32_t next; /* used by the pool */
+} keen_stimulus;
+
+typedef struct keen_stimuli {
+    keen_stimulus *pool;
+    uint32_t capacity;
+    uint32_t free;    /* first of the free ones, linked by next */
+    uint32_t waiting; /* how many are in queues */
+    uint32_t *last;   /* by agent: the newest, whose next is the oldest */
+    uint8_t *count;   /* by agent: length of its queue; read as "woken" by the scheduler */
+    uint32_t agent_capacity;
+} keen_stimuli;
+
+typedef enum keen_stimulus_outcome {
+    KEEN_STIMULUS_KEPT,
+    KEEN_STIMULUS_REPLACED, /* kept, and the weakest of the queue is lost */
+    KEEN_STIMULUS_DROPPED   /* lost: no room, and none in the agent's queue is weaker */
+} keen_stimulus_outcome;
+
+/* Bytes of memory for so many agents and waiting stimuli. */
+size_t keen_stimuli_size(uint32_t agent_capacity, uint32_t capacity);
+
+/* memory: keen_stimuli_size() bytes, 64-byte aligned, owned by the caller. All queues are empty; count[] is padded with
+   zeros to a multiple of eight. */
+void keen_stimuli_init(keen_stimuli *stimuli, void *memory, uint32_t agent_capacity, uint32_t capacity);
+
+/* Puts a stimulus at the end of an agent's queue; `next` is ignored. When the queue or the pool is full it takes the
+   place of the weakest in that agent's queue, the newest among equals, if it is stronger; else it is dropped. */
+keen_stimulus_outcome keen_stimuli_add(keen_stimuli *stimuli, uint32_t agent, const keen_stimulus *stimulus);
+
+/* Copies an agent's queue in order of arrival and returns its length. Leaves the queue as it is. */
+uint32_t keen_stimuli_read(const keen_stimuli *stimuli, uint32_t agent, keen_stimulus inbox[KEEN_INBOX_SIZE]);
+
+/* Empties an agent's queue. */
+void keen_stimuli_clear(keen_stimuli *stimuli, uint32_t agent);
+
+#endif

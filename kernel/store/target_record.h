@@ -1,0 +1,32 @@
+/* The hot fields of one target, packed into one cache line each frame, so that eight targets load as eight lines and
+   two transposes. The fields' order is the order of the transposed lanes in keen_row_scratch. */
+#ifndef KEEN_STORE_TARGET_RECORD_H
+#define KEEN_STORE_TARGET_RECORD_H
+
+#include <stdint.h>
+
+#include "base/lanes.h"
+
+enum {
+    KEEN_RECORD_EXISTS = 1u,  /* the id is in use and not removed */
+    KEEN_RECORD_ENABLED = 2u,
+    KEEN_RECORD_ALIVE = 4u
+};
+
+typedef struct keen_target_record {
+    KEEN_ALIGN_LINE float x; /* feet */
+    float y, z;
+    float center_height;
+    float height;
+    float radius;
+    float speed;
+    float light;
+
+    float visibility;
+    float loudness;
+    uint32_t flags;    /* KEEN_RECORD_* */
+    uint32_t team_bit; /* 1 << team, 0 without a team */
+    float spare[4];
+} keen_target_record;
+
+#endif

@@ -1,0 +1,97 @@
+/* A profile as the kernels want it: checked, cosines and reciprocals taken, times in microseconds, senses by slot.
+   Made once from a keen_profile_def (profiles.c), then only read. */
+#ifndef KEEN_STORE_TUNING_H
+#define KEEN_STORE_TUNING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "keen/profile.h"
+
+/* One view zone. az = smooth01((cos_az - az_edge) * az_scale), el = smooth01((el_edge - sin_el) * el_scale). */
+typedef struct keen_zone_tuning {
+    float az_edge;  /* cos h_outer */
+    float az_scale; /* 1 / (cos h_inner - cos h_outer) */
+    float el_edge;  /* sin v_outer */
+    float el_scale; /* 1 / (sin v_outer - sin v_inner) */
+    float range;    /* vision range * range_scale */
+    float gain;
+} keen_zone_tuning;
+
+/* One sense slot, in the order the profile lists them. */
+typedef struct keen_slot_tuning {
+    uint32_t sense; /* keen_sense */
+    float weight;
+    float error;
+} keen_slot_tuning;
+
+typedef struct keen_loss_tuning {
+    int32_t grace_us;
+    float multiplier;
+    uint32_t direct_cut; /* 0 or 1 */
+} keen_loss_tuning;
+
+/* Loss rows are indexed by keen_sense, which has 4 bits in a belief's status. */
+#define KEEN_LOSS_ROWS 16
+#define KEEN_NO_SLOT 255u
+
+typedef struct keen_tuning {
+    uint32_t slot_count;
+    keen_slot_tuning slots[KEEN_MAX_SENSES];
+    uint8_t slot_of[KEEN_LOSS_ROWS]; /* keen_sense -> slot, KEEN_NO_SLOT when the profile lacks it */
+
+    uint32_t base_interval_us;
+    int32_t max_step_us;
+    float run_speed;
+    uint32_t max_tracked;
+    float gather_range;
+    uint32_t masked_teams;
+    uint32_t required_flags; /* KEEN_RECORD_* a target must have to be perceived */
+
+    float direction_epsilon; /* 1e-4 m: nearer than this the direction counts as straight ahead (spec 2) */
+    float vision_range;
+    float near_radius;
+    float vision_exponent;
+    float min_exposure;
+    float inverse_full_exposure;
+    float light_dark;
+    float inverse_light_span; /* 1 / (light_bright - light_dark) */
+    float dark_gain;
+    float motion_gain;
+    uint32_t zone_count;
+    keen_zone_tuning zones[KEEN_MAX_VIEW_ZONES];
+
+    float hearing_range;
+    float hearing_exponent;
+    float occluded_gain;
+    float mask_gain;
+    bool hear_friends;
+
+    float corroboration_bonus;
+    float max_rise_per_second; /* 0: off */
+    int32_t reaction_delay_us;
+
+    float rise_rate;
+    float inverse_rise_rate;
+    float standing_dwell;
+    float moving_dwell;
+    float decay_exponent;
+    uint32_t curve_count; /* 0: exponential */
+    keen_curve_key curve[KEEN_MAX_CURVE_KEYS];
+
+    keen_loss_tuning loss[KEEN_LOSS_ROWS];
+
+    float suspect, detect, track, expire;
+    int32_t min_track_us, min_lost_us;
+    float refresh_bonus;
+    float fully_aware;
+
+    uint32_t trace_timeout_us;
+    uint32_t point_count;
+    uint32_t point_mask; /* bits 0 .. point_count - 1 */
+    float point_height[KEEN_MAX_SAMPLE_POINTS];
+    float point_weight[KEEN_MAX_SAMPLE_POINTS];
+    float inverse_point_weight; /* 1 / sum of the weights, summed in order */
+} keen_tuning;
+
+#endif

@@ -1,0 +1,133 @@
+#include "store/tuning_make.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "simd/f1_math.h"
+#include "store/target_record.h"
+
+static int32_t microseconds(float seconds) {
+    return (int32_t)lround((double)seconds * 1e6);
+}
+
+/* The senses by slot, and back. */
+static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
+    memset(tuning->slot_of, (int)KEEN_NO_SLOT, sizeof tuning->slot_of);
+    tuning->slot_count = def->sense_count;
+    for (uint32_t slot = 0; slot < def->sense_count; slot++) {
+        const keen_sense sense = def->senses[slot];
+        const bool sees = sense == KEEN_SENSE_VISION;
+        tuning->slot_of[sense] = (uint8_t)slot;
+        tuning->slots[slot] = (keen_slot_tuning){
+            .sense = (uint32_t)sense,
+            .weight = sees ? def->vision.weight : def->hearing.weight,
+            .error = sees ? def->vision.error : def->hearing.error,
+        };
+    }
+}
+
+static keen_zone_tuning make_zone(const keen_view_zone *zone, float vision_range) {
+    const float az_edge = f1_cos_degrees(zone->h_outer);
+    const float el_edge = f1_sin_degrees(zone->v_outer);
+    return (keen_zone_tuning){
+        .az_edge = az_edge,
+        .az_scale = 1.0f / (f1_cos_degrees(zone->h_inner) - az_edge),
+        .el_edge = el_edge,
+        .el_scale = 1.0f / (el_edge - f1_sin_degrees(zone->v_inner)),
+        .range = vision_range * zone->range_scale,
+        .gain = zone->gain,
+    };
+}
+
+static void make_vision(keen_tuning *tuning, const keen_vision_def *vision) {
+    tuning->vision_range = vision->range;
+    tuning->near_radius = vision->near_radius;
+    tuning->vision_exponent = vision->falloff_exponent;
+    tuning->min_exposure = vision->min_exposure;
+    tuning->inverse_full_exposure = 1.0f / vision->full_exposure;
+    tuning->light_dark = vision->light_dark;
+    tuning->inverse_light_span = 1.0f / (vision->light_bright - vision->light_dark);
+    tuning->dark_gain = vision->dark_gain;
+    tuning->motion_gain = vision->motion_gain;
+    tuning->zone_count = vision->zone_count;
+    for (uint32_t i = 0; i < vision->zone_count; i++) {
+        tuning->zones[i] = make_zone(&vision->zones[i], vision->range);
+    }
+}
+
+static void make_hearing(keen_tuning *tuning, const keen_hearing_def *hearing) {
+    tuning->hearing_range = hearing->range;
+    tuning->hearing_exponent = hearing->exponent;
+    tuning->occluded_gain = hearing->occluded_gain;
+    tuning->mask_gain = hearing->mask_gain;
+    tuning->hear_friends = hearing->hear_friends;
+}
+
+static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
+    tuning->corroboration_bonus = def->fusion.corroboration_bonus;
+    tuning->max_rise_per_second = def->fusion.max_rise_per_second;
+    tuning->reaction_delay_us = microseconds(def->fusion.reaction_delay);
+    tuning->rise_rate = def->smoothing.rise_rate;
+    tuning->inverse_rise_rate = 1.0f / def->smoothing.rise_rate;
+    tuning->standing_dwell = def->smoothing.standing_dwell;
+    tuning->moving_dwell = def->smoothing.moving_dwell;
+    tuning->decay_exponent = def->smoothing.decay_exponent;
+    tuning->curve_count = def->smoothing.curve_count;
+    memcpy(tuning->curve, def->smoothing.curve, sizeof tuning->curve);
+    for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
+        tuning->loss[sense] = (keen_loss_tuning){
+            .grace_us = microseconds(def->loss[sense].grace),
+            .multiplier = def->loss[sense].decay_multiplier,
+            .direct_cut = def->loss[sense].direct_cut,
+        };
+    }
+    tuning->suspect = def->states.suspect;
+    tuning->detect = def->states.detect;
+    tuning->track = def->states.track;
+    tuning->expire = def->states.expire;
+    tuning->min_track_us = microseconds(def->states.min_track);
+    tuning->min_lost_us = microseconds(def->states.min_lost);
+    tuning->refresh_bonus = def->memory_refresh_bonus;
+    tuning->fully_aware = def->fully_aware;
+}
+
+static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling) {
+    float sum = 0.0f;
+    tuning->trace_timeout_us = (uint32_t)microseconds(sampling->trace_timeout);
+    tuning->point_count = sampling->point_count;
+    tuning->point_mask = (1u << sampling->point_count) - 1u;
+    for (uint32_t i = 0; i < sampling->point_count; i++) {
+        tuning->point_height[i] = sampling->points[i].height;
+        tuning->point_weight[i] = sampling->points[i].weight;
+        sum += sampling->points[i].weight;
+    }
+    tuning->inverse_point_weight = 1.0f / sum;
+}
+
+/* The largest range of the senses listed, and never less than an arm's length (spec 11). */
+static float gather_range(const keen_tuning *tuning, float units_per_meter) {
+    const float least = (0.1f + 0.3f + 2.0f) * units_per_meter;
+    const float sight = tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT ? tuning->vision_range : 0.0f;
+    const float sound = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT ? tuning->hearing_range : 0.0f;
+    return f1_max(least, f1_max(sight, sound));
+}
+
+keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter) {
+    keen_tuning tuning = {
+        .base_interval_us = (uint32_t)microseconds(def->base_interval),
+        .max_step_us = microseconds(def->max_tick_step),
+        .run_speed = def->run_speed,
+        .max_tracked = def->max_tracked,
+        .masked_teams = def->masked_teams,
+        .required_flags =
+            KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->perceive_corpses ? 0u : (uint32_t)KEEN_RECORD_ALIVE),
+    };
+    tuning.direction_epsilon = 1e-4f * units_per_meter;
+    make_slots(&tuning, def);
+    make_vision(&tuning, &def->vision);
+    make_hearing(&tuning, &def->hearing);
+    make_dynamics(&tuning, def);
+    make_sampling(&tuning, &def->sampling);
+    tuning.gather_range = gather_range(&tuning, units_per_meter);
+    return tuning;
+}

@@ -1,0 +1,78 @@
+#include "keen/trace.h"
+#include "store/row_lanes.inl"
+
+typedef struct keen_round_lanes {
+    n8 asked, answered;
+    m8 over;
+} keen_round_lanes;
+
+static inline n8 keen_answered_lanes(keen_trace_row *trace) {
+    KEEN_ALIGN_LINE uint32_t answered[KEEN_LANES];
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        answered[lane] = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
+    }
+    return n8_load(answered);
+}
+
+/* Ages are compared as unsigned numbers: flipping the top bit keeps their order for a signed comparison. */
+static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_us, uint32_t timeout_us) {
+    const n8 top_bit = n8_set1(INT32_MIN);
+    const n8 age = n8_sub(n8_set1((int32_t)now_us), n8_load(trace->asked_us));
+    return m8_not(n8_lt(n8_xor(age, top_bit), n8_xor(n8_set1((int32_t)timeout_us), top_bit)));
+}
+
+static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
+    f8 sum = f8_zero(), weights = f8_zero();
+    for (uint32_t k = 0; k < tuning->point_count; k++) {
+        const f8 weight = f8_set1(tuning->point_weight[k]);
+        const m8 counts = keen_lanes_with(asked, 1u << k);
+        const m8 known = m8_and(counts, keen_lanes_with(answered, 1u << k));
+        weights = f8_add(weights, f8_keep(counts, weight));
+        sum = f8_add(sum, f8_keep(known, f8_mul(weight, f8_load(trace->transmittance[k]))));
+    }
+    const m8 some = f8_gt(weights, f8_zero());
+    return f8_keep(some, f8_div(sum, weights));
+}
+
+static inline f8 keen_audio_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
+    f8 sum = f8_zero(), weights = f8_zero();
+    for (uint32_t k = 0; k < tuning->point_count; k++) {
+        const f8 weight = f8_set1(tuning->point_weight[k]), audio = f8_load(trace->audio[k]);
+        const m8 known = m8_and(keen_lanes_with(n8_and(asked, answered), 1u << k), f8_ge(audio, f8_zero()));
+        weights = f8_add(weights, f8_keep(known, weight));
+        sum = f8_add(sum, f8_keep(known, f8_mul(weight, audio)));
+    }
+    const m8 some = f8_gt(weights, f8_zero());
+    return f8_select(some, f8_div(sum, weights), f8_set1(KEEN_AUDIO_NONE));
+}
+
+static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes round) {
+    const keen_tuning *tuning = job->tick->tuning;
+    keen_trace_row *trace = job->trace;
+    f8_masked_store(job->sense->exposure, round.over, keen_exposure_of(tuning, trace, round.asked, round.answered));
+    f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.answered));
+    n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
+    const unsigned over = m8_bits(round.over);
+    for (unsigned lane = 0; lane < KEEN_LANES; lane++) {
+        if (over >> lane & 1u) {
+            atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
+        }
+    }
+}
+
+static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        keen_trace_row *trace = jobs[i].trace;
+        keen_round_lanes round = {.asked = n8_load(trace->asked)};
+        const m8 in_flight = m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(round.asked, n8_zero()));
+        if (m8_none(in_flight)) {
+            continue;
+        }
+        round.answered = keen_answered_lanes(trace);
+        const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, jobs[i].tick->tuning->trace_timeout_us);
+        round.over = m8_and(in_flight, m8_or(n8_eq(round.asked, round.answered), timed_out));
+        if (m8_any(round.over)) {
+            keen_end_rounds(&jobs[i], round);
+        }
+    }
+}

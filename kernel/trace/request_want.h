@@ -1,0 +1,28 @@
+/* Which pairs ask for a round of sight lines, and how urgently (spec 4).
+
+   All lanes: scratch->channels and scratch->claim, both 0 when the lane asks for nothing. A lane asks when its target
+   is present, it has no round in flight (asked == 0), and
+     sight: the profile has vision and zone > 0
+     audio: the profile has hearing and distance < hearing_range * loudness.
+   claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, 3 is left for damage
+   and touch), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since the last
+   round was asked, and the longest there is (2^28 - 1) when none ever was (round == 0): the numbers of rounds start at 1.
+   The least significance keeps claims growing, so that nobody starves.
+   Reads belief->target and status, sense->distance and zone, trace->asked, round and asked_us, scratch->loudness and
+   present. */
+#ifndef KEEN_TRACE_REQUEST_WANT_H
+#define KEEN_TRACE_REQUEST_WANT_H
+
+#include "store/row_job.h"
+
+#define KEEN_CLAIM_CLASS_SHIFT 30
+#define KEEN_CLAIM_UNSEEN 1u
+#define KEEN_CLAIM_SENSED 2u
+#define KEEN_CLAIM_LEAST_SIGNIFICANCE 0.0625f
+#define KEEN_CLAIM_AGE_SHIFT 4
+#define KEEN_CLAIM_LONGEST_AGE 0x0FFFFFFF
+#define KEEN_CLAIM_MOST_URGENT 1073741760.0f /* 2^30 - 64, the largest float below 2^30 */
+
+void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);
+
+#endif

@@ -1,0 +1,41 @@
+#include "keen/trace.h"
+#include "store/row_lanes.inl"
+#include "trace/request_want.h"
+
+static inline m8 keen_want_sight(const keen_row_job *job) {
+    const bool sees = job->tick->tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
+    return sees ? f8_gt(f8_load(job->sense->zone), f8_zero()) : m8_false();
+}
+
+static inline m8 keen_want_audio(const keen_row_job *job) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const f8 reach = f8_mul(f8_set1(tuning->hearing_range), f8_load(job->scratch->loudness));
+    const bool hears = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT;
+    return hears ? f8_lt(f8_load(job->sense->distance), reach) : m8_false();
+}
+
+static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row_job *job) {
+    const keen_trace_row *trace = job->trace;
+    const n8 since = n8_sub(n8_set1((int32_t)frame->now_us), n8_load(trace->asked_us));
+    const m8 never = n8_eq(n8_load(trace->round), n8_zero());
+    const n8 age = n8_select(never, n8_set1(KEEN_CLAIM_LONGEST_AGE), n8_shift_right(since, KEEN_CLAIM_AGE_SHIFT));
+    const f8 significance = f8_max(f8_set1(job->tick->significance), f8_set1(KEEN_CLAIM_LEAST_SIGNIFICANCE));
+    const f8 urgency = f8_min(f8_mul(f8_from_n8(age), significance), f8_set1(KEEN_CLAIM_MOST_URGENT));
+    const m8 sensed = keen_lanes_active(n8_load(job->belief->status));
+    const n8 class = n8_select(sensed, n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
+                               n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
+    return n8_or(class, n8_from_f8_truncate(urgency));
+}
+
+static void keen_request_want_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const keen_row_job *job = &jobs[i];
+        const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_mask(job->scratch->present));
+        const m8 may_ask = m8_and(present, n8_eq(n8_load(job->trace->asked), n8_zero()));
+        const m8 sight = m8_and(may_ask, keen_want_sight(job));
+        const m8 audio = m8_and(may_ask, keen_want_audio(job));
+        n8_store(job->scratch->channels, n8_or(n8_keep(sight, n8_set1((int32_t)KEEN_TRACE_SIGHT)),
+                                               n8_keep(audio, n8_set1((int32_t)KEEN_TRACE_AUDIO))));
+        n8_store(job->scratch->claim, n8_keep(m8_or(sight, audio), keen_claim_lanes(frame, job)));
+    }
+}

@@ -1,0 +1,41 @@
+#include "trace/request_want.h"
+
+#include "keen/trace.h"
+#include "simd/f1_math.h"
+#include "store/row_lane.h"
+
+static uint32_t wanted_channels(const keen_row_job *job, uint32_t lane) {
+    const keen_tuning *tuning = job->tick->tuning;
+    uint32_t channels = 0;
+    if (tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT && job->sense->zone[lane] > 0.0f) {
+        channels |= KEEN_TRACE_SIGHT;
+    }
+    if (tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT &&
+        job->sense->distance[lane] < tuning->hearing_range * job->scratch->loudness[lane]) {
+        channels |= KEEN_TRACE_AUDIO;
+    }
+    return channels;
+}
+
+static uint32_t claim_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
+    const keen_trace_row *trace = job->trace;
+    const uint32_t age = trace->round[lane] == 0 ? KEEN_CLAIM_LONGEST_AGE
+                                                 : (frame->now_us - trace->asked_us[lane]) >> KEEN_CLAIM_AGE_SHIFT;
+    const float significance = f1_max(job->tick->significance, KEEN_CLAIM_LEAST_SIGNIFICANCE);
+    const float urgency = f1_min((float)(int32_t)age * significance, KEEN_CLAIM_MOST_URGENT);
+    const bool sensed = keen_status_active(job->belief->status[lane]) != 0;
+    return (sensed ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN) << KEEN_CLAIM_CLASS_SHIFT | (uint32_t)urgency;
+}
+
+void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const keen_row_job *job = &jobs[i];
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            const bool may_ask = keen_lane_held(job->belief, lane) && job->scratch->present[lane] != 0 &&
+                                 job->trace->asked[lane] == 0;
+            const uint32_t channels = may_ask ? wanted_channels(job, lane) : 0;
+            job->scratch->channels[lane] = channels;
+            job->scratch->claim[lane] = channels != 0 ? claim_of(frame, job, lane) : 0;
+        }
+    }
+}

@@ -1,0 +1,393 @@
+/* Every backend of every kernel that works on columns gives the bits of the reference, for awkward counts and awkward
+   values, and writes nothing outside its outputs. */
+#include <criterion/criterion.h>
+
+#include "isa/kernel_table.h"
+#include "schedule/significance.h"
+#include "support/check.h"
+#include "trace/ticket.h"
+
+/* Runs `check` for every backend that is no reference and can run here, and every awkward count. */
+static void for_backends(const char *test, void (*check)(const keen_kernels *, keen_check_random *, uint32_t count)) {
+    keen_check_random random = keen_check_seed(test);
+    uint32_t backends = 0;
+    for (int backend = KEEN_BACKEND_REFERENCE + 1; backend < KEEN_BACKEND_COUNT; backend++) {
+        if (!keen_backend_available((keen_backend)backend)) {
+            continue;
+        }
+        backends++;
+        for (size_t i = 0; i < 4 * KEEN_CHECK_COUNTS; i++) {
+            check(keen_kernels_get((keen_backend)backend), &random, keen_check_counts[i % KEEN_CHECK_COUNTS]);
+        }
+    }
+    cr_assert(backends > 0, "no backend besides the reference");
+}
+
+static void expect_guards(keen_check_memory *memory, const keen_kernels *kernels, uint32_t count) {
+    cr_assert(keen_check_guards_hold(memory), "%s wrote outside its outputs, count %u",
+              keen_backend_name(kernels->backend), count);
+    keen_check_release(memory);
+}
+
+#define EXPECT_SAME(a, b, bytes)                                                                            \
+    cr_assert(memcmp((a), (b), (bytes)) == 0, "%s differs from the reference: %s, count %u",                \
+              keen_backend_name(kernels->backend), #a, count)
+
+static void *take_copy(keen_check_memory *memory, const void *original, size_t bytes) {
+    void *copy = keen_check_take(memory, bytes);
+    memcpy(copy, original, bytes);
+    return copy;
+}
+
+/* ---- pack_records ---- */
+
+static void check_pack_records(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const uint32_t room = keen_round_up_8(count);
+    const uint32_t begin = count > 16 && keen_check_one_in(random, 2) ? 8 : 0;
+    keen_target_record *records = keen_check_take(&memory, count * sizeof *records);
+    for (uint32_t i = 0; i < count * sizeof *records / 4; i++) {
+        const float old = keen_check_float(random, 0.0f, 9.0f);
+        memcpy((unsigned char *)records + 4 * (size_t)i, &old, sizeof old);
+    }
+    keen_pack_records_args args = {
+        .x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .y = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .z = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .velocity_x = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .velocity_y = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .velocity_z = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .center_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .radius = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .light = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .loudness = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .visibility = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .flags = keen_check_numbers(&memory, random, room, 8),
+        .team_bit = keen_check_numbers(&memory, random, room, UINT32_MAX),
+        .begin = begin,
+        .end = count,
+        .records = records,
+    };
+    keen_pack_records_args expected = args;
+    expected.records = take_copy(&memory, records, count * sizeof *records);
+    keen_pack_records_ref(&expected);
+    kernels->pack_records(&args);
+    EXPECT_SAME(args.records, expected.records, count * sizeof *records);
+    cr_assert_eq(args.bad_count, expected.bad_count);
+    cr_assert_eq(args.first_bad, expected.first_bad);
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, pack_records) {
+    for_backends("pack_records", check_pack_records);
+}
+
+/* ---- due ---- */
+
+/* Intervals from free to the longest, mostly such that some agents are due. */
+static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random, uint32_t room) {
+    uint32_t *interval = keen_check_numbers(memory, random, room, 3000000u);
+    for (uint32_t i = 0; i < room; i++) {
+        const uint32_t kind = keen_check_below(random, 8);
+        interval[i] = kind == 0 ? 0 : kind == 1 ? keen_check_u32(random) >> 1 : interval[i];
+    }
+    return interval;
+}
+
+static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const uint32_t room = keen_round_up_8(count);
+    float (*viewers)[3] = keen_check_take(&memory, 9 * sizeof *viewers);
+    for (uint32_t i = 0; i < 9; i++) {
+        viewers[i][0] = keen_check_float(random, -400.0f, 400.0f);
+        viewers[i][1] = keen_check_float(random, -400.0f, 400.0f);
+    }
+    const uint32_t now = keen_check_u32(random);
+    uint32_t *tick_us = keen_check_numbers(&memory, random, room, 6000000u);
+    uint32_t *step_us = keen_check_numbers(&memory, random, room, 500000u);
+    for (uint32_t i = 0; i < room; i++) {
+        tick_us[i] = keen_check_one_in(random, 8) ? keen_check_u32(random) : now - tick_us[i];
+        step_us[i] = now - step_us[i];
+    }
+    keen_due_args args = {
+        .x = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
+        .y = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
+        .z = keen_check_floats(&memory, random, room, -40.0f, 40.0f),
+        .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
+        .woken = keen_check_bytes(&memory, random, room, 2),
+        .tick_us = tick_us,
+        .step_us = step_us,
+        .interval_us = intervals(&memory, random, room),
+        .begin = count > 16 && keen_check_one_in(random, 2) ? 16 : 0,
+        .end = count,
+        .viewers = (const float(*)[3])viewers,
+        .viewer_count = keen_check_below(random, 10),
+        .range = 300.0f,
+        .now_us = now,
+        .crowd_tier = keen_check_one_in(random, 2),
+        .tier = keen_check_take(&memory, room),
+        .due = keen_check_take(&memory, room / 8),
+        .fade = keen_check_take(&memory, room / 8),
+    };
+    keen_due_args expected = args;
+    expected.tier = keen_check_take(&memory, room);
+    expected.due = keen_check_take(&memory, room / 8);
+    expected.fade = keen_check_take(&memory, room / 8);
+    keen_due_ref(&expected);
+    kernels->due(&args);
+    EXPECT_SAME(args.tier, expected.tier, room);
+    EXPECT_SAME(args.due, expected.due, room / 8);
+    EXPECT_SAME(args.fade, expected.fade, room / 8);
+    EXPECT_SAME(args.tier_agents, expected.tier_agents, sizeof args.tier_agents);
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, due) {
+    for_backends("due", check_due);
+}
+
+/* ---- candidates ---- */
+
+static void check_candidates(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const uint32_t room = count + KEEN_GRID_PADDING;
+    const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
+    keen_grid_run *runs = keen_check_take(&memory, 3 * sizeof *runs);
+    const uint32_t cut = keen_check_below(random, count + 1);
+    const uint32_t skip = cut + keen_check_below(random, count - cut + 1);
+    runs[0] = (keen_grid_run){0, cut};
+    runs[1] = (keen_grid_run){cut, cut};
+    runs[2] = (keen_grid_run){skip, count};
+    keen_candidates_args args = {
+        .center_x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .center_y = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .center_z = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .index = keen_check_numbers(&memory, random, room, room),
+        .team_bit = keen_check_numbers(&memory, random, room, 16),
+        .flags = keen_check_numbers(&memory, random, room, 8),
+        .runs = runs,
+        .run_count = 3,
+        .eye = {keen_check_float(random, -9.0f, 9.0f), keen_check_float(random, -9.0f, 9.0f), 1.6f},
+        .range = keen_check_one_in(random, 8) ? 1e30f : keen_check_float(random, 0.0f, 90.0f),
+        .masked_teams = keen_check_below(random, 4),
+        .required_flags = keen_check_below(random, 4),
+        .self = keen_check_below(random, room),
+        .found_index = keen_check_take(&memory, capacity * sizeof(uint32_t)),
+        .found_distance_squared = keen_check_take(&memory, capacity * sizeof(float)),
+        .capacity = capacity,
+        .found = keen_check_below(random, capacity + 1) / 4,
+    };
+    keen_candidates_args expected = args;
+    expected.found_index = keen_check_take(&memory, capacity * sizeof(uint32_t));
+    expected.found_distance_squared = keen_check_take(&memory, capacity * sizeof(float));
+    keen_candidates_ref(&expected);
+    kernels->candidates(&args);
+    cr_assert_eq(args.found, expected.found);
+    cr_assert_eq(args.full, expected.full);
+    EXPECT_SAME(args.found_index, expected.found_index, args.found * sizeof(uint32_t));
+    EXPECT_SAME(args.found_distance_squared, expected.found_distance_squared, args.found * sizeof(float));
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, candidates) {
+    for_backends("candidates", check_candidates);
+}
+
+/* ---- view_count ---- */
+
+static void check_view_count(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const uint32_t agents = 1 + keen_check_below(random, 20);
+    const uint32_t room = keen_round_up_8(count);
+    keen_view_count_args args = {
+        .eye_x = keen_check_floats(&memory, random, agents, -9.0f, 9.0f),
+        .eye_y = keen_check_floats(&memory, random, agents, -9.0f, 9.0f),
+        .eye_z = keen_check_floats(&memory, random, agents, -9.0f, 9.0f),
+        .forward_x = keen_check_floats(&memory, random, agents, -1.0f, 1.0f),
+        .forward_y = keen_check_floats(&memory, random, agents, -1.0f, 1.0f),
+        .forward_z = keen_check_floats(&memory, random, agents, -1.0f, 1.0f),
+        .agent_count = agents,
+        .center_x = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .center_y = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .center_z = keen_check_floats(&memory, random, room, -9.0f, 9.0f),
+        .target_count = count,
+        .range = keen_check_one_in(random, 8) ? 1e30f : keen_check_float(random, 0.0f, 20.0f),
+        .cosine = keen_check_float(random, -1.0f, 1.0f),
+        .coincident = 1e-4f,
+        .counts = keen_check_take(&memory, agents * sizeof(uint32_t)),
+    };
+    keen_view_count_args expected = args;
+    expected.counts = keen_check_take(&memory, agents * sizeof(uint32_t));
+    keen_view_count_ref(&expected);
+    kernels->view_count(&args);
+    EXPECT_SAME(args.counts, expected.counts, agents * sizeof(uint32_t));
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, view_count) {
+    for_backends("view_count", check_view_count);
+}
+
+/* ---- sound_reach ---- */
+
+static keen_hearing_reach *hearing_profiles(keen_check_memory *memory, keen_check_random *random, uint32_t count,
+                                            float *largest) {
+    static const float exponents[] = {0.0f, 1.0f, 2.0f, 1.7f};
+    keen_hearing_reach *profiles = keen_check_take(memory, count * sizeof *profiles);
+    *largest = 0.0f;
+    for (uint32_t i = 0; i < count; i++) {
+        profiles[i] = (keen_hearing_reach){
+            .range = keen_check_one_in(random, 4) ? 0.0f : keen_check_float(random, 1.0f, 40.0f),
+            .exponent = exponents[i % 4],
+            .occluded_gain = keen_check_float(random, 0.0f, 1.0f),
+            .mask_gain = keen_check_float(random, 0.0f, 1.0f),
+            .hear_friends = keen_check_below(random, 2),
+        };
+        *largest = fmaxf(*largest, profiles[i].range);
+    }
+    return profiles;
+}
+
+static void check_sound_reach(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const uint32_t room = keen_round_up_8(count);
+    const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
+    float largest = 0.0f;
+    const keen_hearing_reach *profiles = hearing_profiles(&memory, random, 8, &largest);
+    const bool upright = keen_check_one_in(random, 2);
+    keen_sound_reach_args args = {
+        .x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .y = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
+        .z = keen_check_floats(&memory, random, room, -5.0f, 5.0f),
+        .eye_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .interval_us = keen_check_numbers(&memory, random, room, 4),
+        .profile = keen_check_numbers(&memory, random, room, 8),
+        .friend_teams = keen_check_numbers(&memory, random, room, 4),
+        .self = keen_check_numbers(&memory, random, room, 4),
+        .self_generation = keen_check_numbers(&memory, random, room, 2),
+        .tier = keen_check_bytes(&memory, random, room, KEEN_TIER_COUNT),
+        .begin = count > 16 && keen_check_one_in(random, 2) ? 8 : 0,
+        .end = count,
+        .profiles = profiles,
+        .largest_range = largest,
+        .up = {0.0f, upright ? 0.0f : 1.0f, upright ? 1.0f : 0.0f},
+        .position = {keen_check_float(random, -9.0f, 9.0f), keen_check_float(random, -9.0f, 9.0f), 0.0f},
+        .loudness = keen_check_float(random, 0.0f, 3.0f),
+        .transmission = keen_check_float(random, 0.0f, 1.0f),
+        .max_tier = keen_check_below(random, KEEN_TIER_COUNT),
+        .owner = 1,
+        .owner_generation = 1,
+        .owner_team_bit = keen_check_below(random, 3),
+        .ambient_noise = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f),
+        .heard_by = keen_check_take(&memory, capacity * sizeof(uint32_t)),
+        .strength = keen_check_take(&memory, capacity * sizeof(float)),
+        .capacity = capacity,
+    };
+    keen_sound_reach_args expected = args;
+    expected.heard_by = keen_check_take(&memory, capacity * sizeof(uint32_t));
+    expected.strength = keen_check_take(&memory, capacity * sizeof(float));
+    keen_sound_reach_ref(&expected);
+    kernels->sound_reach(&args);
+    cr_assert_eq(args.found, expected.found);
+    cr_assert_eq(args.full, expected.full);
+    EXPECT_SAME(args.heard_by, expected.heard_by, args.found * sizeof(uint32_t));
+    EXPECT_SAME(args.strength, expected.strength, args.found * sizeof(float));
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, sound_reach) {
+    for_backends("sound_reach", check_sound_reach);
+}
+
+/* ---- request_write ---- */
+
+static void fill_words(keen_check_random *random, void *words, size_t bytes) {
+    for (size_t i = 0; i < bytes; i += sizeof(uint32_t)) {
+        const uint32_t word = keen_check_below(random, 1u << 30);
+        memcpy((unsigned char *)words + i, &word, sizeof word);
+    }
+}
+
+static void fill_tunings(keen_check_random *random, keen_tuning *tunings, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        tunings[i].point_count = i % KEEN_MAX_SAMPLE_POINTS + 1;
+        tunings[i].point_mask = (1u << tunings[i].point_count) - 1u;
+        for (uint32_t k = 0; k < KEEN_MAX_SAMPLE_POINTS; k++) {
+            tunings[i].point_height[k] = keen_check_float(random, 0.0f, 1.0f);
+        }
+    }
+}
+
+/* Rows with random places and claims; returns how many requests their asking lanes need. */
+static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, keen_row_job *jobs, uint8_t *lanes,
+                          uint32_t count) {
+    uint32_t requests = 0;
+    keen_tuning *tunings = keen_check_take(memory, KEEN_MAX_SAMPLE_POINTS * sizeof *tunings);
+    keen_tick *ticks = keen_check_take(memory, count * sizeof *ticks);
+    keen_belief_row *beliefs = keen_check_take(memory, count * sizeof *beliefs);
+    keen_trace_row *traces = keen_check_take(memory, count * sizeof *traces);
+    keen_row_scratch *scratch = keen_check_take(memory, count * sizeof *scratch);
+    fill_tunings(random, tunings, KEEN_MAX_SAMPLE_POINTS);
+    fill_words(random, beliefs, count * sizeof *beliefs);
+    fill_words(random, traces, count * sizeof *traces);
+    fill_words(random, scratch, count * sizeof *scratch);
+    for (uint32_t i = 0; i < count; i++) {
+        ticks[i] = (keen_tick){
+            .tuning = &tunings[keen_check_below(random, KEEN_MAX_SAMPLE_POINTS)],
+            .eye = {keen_check_float(random, -9.0f, 9.0f), keen_check_float(random, -9.0f, 9.0f), 1.6f},
+            .agent = keen_check_below(random, 1u << 22),
+            .round = keen_check_u32(random),
+        };
+        jobs[i] = (keen_row_job){&ticks[i], &beliefs[i], NULL, &traces[i], &scratch[i], 8 * keen_check_below(random, 4)};
+        lanes[i] = (uint8_t)(keen_check_one_in(random, 4) ? 0xFFu : keen_check_below(random, 256));
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            scratch[i].x[lane] = keen_check_float(random, -50.0f, 50.0f);
+            scratch[i].y[lane] = keen_check_float(random, -50.0f, 50.0f);
+            scratch[i].z[lane] = keen_check_float(random, -50.0f, 50.0f);
+            scratch[i].height[lane] = keen_check_float(random, 0.0f, 2.0f);
+            scratch[i].claim[lane] = keen_check_u32(random);
+            requests += (lanes[i] >> lane & 1u) * ticks[i].tuning->point_count;
+        }
+    }
+    return requests;
+}
+
+static void check_request_write(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    keen_row_job *jobs = keen_check_take(&memory, count * sizeof *jobs);
+    uint8_t *lanes = keen_check_take(&memory, count);
+    const uint32_t requests = fill_jobs(random, &memory, jobs, lanes, count);
+    const size_t trace_bytes = count * sizeof(keen_trace_row);
+    keen_trace_row *expected_traces = keen_check_take(&memory, trace_bytes);
+    const keen_frame_values frame = {.up = {0.0f, count % 2 ? 1.0f : 0.0f, count % 2 ? 0.0f : 1.0f},
+                                     .now_us = keen_check_u32(random)};
+    keen_request_write_args args = {
+        .frame = &frame,
+        .jobs = jobs,
+        .lanes = lanes,
+        .count = count,
+        .requests = keen_check_take(&memory, requests * sizeof(keen_trace_request)),
+    };
+    keen_request_write_args expected = args;
+    expected.requests = keen_check_take(&memory, requests * sizeof(keen_trace_request));
+    keen_row_job *expected_jobs = take_copy(&memory, jobs, count * sizeof *jobs);
+    for (uint32_t i = 0; i < count; i++) {
+        expected_traces[i] = *jobs[i].trace;
+        expected_jobs[i].trace = &expected_traces[i];
+    }
+    expected.jobs = expected_jobs;
+    keen_request_write_ref(&expected);
+    kernels->request_write(&args);
+    cr_assert_eq(expected.written, requests);
+    cr_assert_eq(args.written, requests);
+    EXPECT_SAME(args.requests, expected.requests, requests * sizeof(keen_trace_request));
+    for (uint32_t i = 0; i < count; i++) {
+        EXPECT_SAME(jobs[i].trace, expected_jobs[i].trace, sizeof(keen_trace_row));
+    }
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, request_write) {
+    for_backends("request_write", check_request_write);
+}

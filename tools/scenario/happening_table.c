@@ -1,0 +1,203 @@
+/* The fields of every type of happening. */
+#include "scenario/happening_table.h"
+
+#include <string.h>
+
+static const char *const quality_names[] = {"high", "medium", "low", NULL};
+
+#define OFFSET(member) .offset = offsetof(scenario_happening, member)
+#define ANY_NUMBER .range = {-SCENARIO_LARGEST, SCENARIO_LARGEST}
+#define NOT_NEGATIVE .range = {0, SCENARIO_LARGEST}
+#define FRACTION .range = {0, 1}
+#define AGENT                                                                                                          \
+    { .key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true }
+#define TARGET                                                                                                         \
+    { .key = "target", .read = read_target_reference, OFFSET(target), .required = true }
+#define ACTOR                                                                                                          \
+    { .key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true }
+#define OWNER                                                                                                          \
+    { .key = "owner", .read = read_actor_reference, OFFSET(owner), .required = true }
+#define POSITION                                                                                                       \
+    { .key = "position", .read = read_point, OFFSET(position), .required = true }
+#define AMOUNT                                                                                                         \
+    { .key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true }
+#define ACTION_RATING                                                                                                  \
+    { .key = "action_rating", .read = read_number, OFFSET(action_rating), NOT_NEGATIVE, .required = true }
+
+static const read_field sound_fields[] = {
+    HAPPENING_COMMON,
+    POSITION,
+    {.key = "kind", .read = read_tag, OFFSET(tag)},
+    {.key = "loudness", .read = read_number, OFFSET(loudness), NOT_NEGATIVE},
+    {.key = "owner", .read = read_actor_reference, OFFSET(owner)},
+    {.key = "transmission", .read = read_number, OFFSET(transmission), FRACTION},
+    {.key = "identifies_owner", .read = read_flag, OFFSET(identifies_owner)},
+    {.key = "max_tier", .read = read_integer, OFFSET(max_tier), .range = {0, 4}},
+};
+
+static const read_field damage_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    {.key = "from", .read = read_target_reference, OFFSET(from)},
+    {.key = "origin", .read = read_point, OFFSET(position)},
+    AMOUNT,
+};
+
+static const read_field contact_fields[] = {HAPPENING_COMMON, AGENT, TARGET};
+static const read_field heal_fields[] = {HAPPENING_COMMON, AGENT, AMOUNT};
+
+static const read_field report_place_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    POSITION,
+    {.key = "tag", .read = read_tag, OFFSET(tag), .required = true},
+    {.key = "confidence", .read = read_number, OFFSET(confidence), FRACTION, .required = true},
+    {.key = "error", .read = read_number, OFFSET(error), NOT_NEGATIVE},
+};
+
+/* Each kind of evidence says which it is, and its value. */
+static bool read_evidence(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
+    static const char *const kinds[] = {"set", "add", "cap"};
+    scenario_happening *happening = member;
+    for (size_t i = 0; i < 3; i++) {
+        if (strcmp(field->key, kinds[i]) == 0)
+            happening->evidence = (scenario_evidence)i;
+    }
+    return read_number(reader, place, value, field, &happening->evidence_value);
+}
+
+static bool read_evidence_clear(scenario_reader *reader, const json_place *place, json_t *value,
+                                const read_field *field, void *member) {
+    (void)field;
+    ((scenario_happening *)member)->evidence = SCENARIO_EVIDENCE_CLEAR;
+    return json_is_true(value) || reader_wrong(reader, place, value, "true");
+}
+
+static const read_field evidence_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    TARGET,
+    {.key = "set", .read = read_evidence, FRACTION},
+    {.key = "add", .read = read_evidence, .range = {-1, 1}},
+    {.key = "cap", .read = read_evidence, FRACTION},
+    {.key = "clear", .read = read_evidence_clear},
+    {.key = "expires", .read = read_number, OFFSET(expires), .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
+};
+
+static const read_field force_attention_fields[] = {HAPPENING_COMMON, AGENT, TARGET};
+
+static const read_field set_profile_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    {.key = "profile", .read = read_profile_reference, OFFSET(profile), .required = true},
+};
+
+static const read_field set_quality_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    {.key = "quality", .read = read_choice, OFFSET(quality), .choices = quality_names, .required = true},
+};
+
+static const read_field set_relation_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    TARGET,
+    {.key = "relation", .read = read_choice, OFFSET(relation), .choices = scenario_relation_names, .required = true},
+};
+
+static const read_field teleport_fields[] = {HAPPENING_COMMON, ACTOR, POSITION};
+static const read_field remove_fields[] = {HAPPENING_COMMON, ACTOR};
+
+/* The actor stands behind those of the file's list, in the order of these happenings. */
+static bool read_added_actor(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                             void *member) {
+    (void)field;
+    const int32_t happening = (int32_t)place->parent->index;
+    const uint32_t index = reader->next_added++;
+    *(int32_t *)member = (int32_t)index;
+    return read_actor(reader, place, value, index, happening);
+}
+
+static const read_field add_fields[] = {
+    HAPPENING_COMMON,
+    {.key = "actor", .read = read_added_actor, OFFSET(actor), .required = true},
+};
+
+static const read_field skip_time_fields[] = {
+    HAPPENING_COMMON,
+    {.key = "seconds", .read = read_number, OFFSET(seconds), NOT_NEGATIVE, .required = true},
+};
+
+static const read_field shift_origin_fields[] = {
+    HAPPENING_COMMON,
+    {.key = "offset", .read = read_point, OFFSET(position), .required = true},
+};
+
+static const read_field detection_event_fields[] = {HAPPENING_COMMON, OWNER, ACTION_RATING, POSITION};
+static const read_field action_sound_fields[] = {HAPPENING_COMMON, OWNER, ACTION_RATING};
+
+static const read_field hit_fields[] = {
+    HAPPENING_COMMON,
+    AGENT,
+    {.key = "from", .read = read_target_reference, OFFSET(from), .required = true},
+};
+
+static const read_field arrive_flee_spot_fields[] = {HAPPENING_COMMON, AGENT};
+
+static const read_field snapshot_roundtrip_fields[HAPPENING_COMMON_COUNT] = {HAPPENING_COMMON};
+
+#define KIND(what_, fields_)                                                                                           \
+    { .what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0] }
+
+const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT] = {
+    [SCENARIO_SOUND] = KIND("a sound", sound_fields),
+    [SCENARIO_DAMAGE] = KIND("a damage", damage_fields),
+    [SCENARIO_CONTACT] = KIND("a contact", contact_fields),
+    [SCENARIO_HEAL] = KIND("a heal", heal_fields),
+    [SCENARIO_REPORT_PLACE] = KIND("a report_place", report_place_fields),
+    [SCENARIO_EVIDENCE] = KIND("an evidence", evidence_fields),
+    [SCENARIO_FORCE_ATTENTION] = KIND("a force_attention", force_attention_fields),
+    [SCENARIO_SET_PROFILE] = KIND("a set_profile", set_profile_fields),
+    [SCENARIO_SET_QUALITY] = KIND("a set_quality", set_quality_fields),
+    [SCENARIO_SET_RELATION] = KIND("a set_relation", set_relation_fields),
+    [SCENARIO_TELEPORT] = KIND("a teleport", teleport_fields),
+    [SCENARIO_REMOVE] = KIND("a remove", remove_fields),
+    [SCENARIO_ADD] = KIND("an add", add_fields),
+    [SCENARIO_SKIP_TIME] = KIND("a skip_time", skip_time_fields),
+    [SCENARIO_SHIFT_ORIGIN] = KIND("a shift_origin", shift_origin_fields),
+    [SCENARIO_DETECTION_EVENT] = KIND("a detection_event", detection_event_fields),
+    [SCENARIO_ACTION_SOUND] = KIND("an action_sound", action_sound_fields),
+    [SCENARIO_HIT] = KIND("a hit", hit_fields),
+    [SCENARIO_ARRIVE_FLEE_SPOT] = KIND("an arrive_flee_spot", arrive_flee_spot_fields),
+    [SCENARIO_SET_ENVIRONMENT] = {.what = "an environment"}, /* the common fields and the environment's own */
+    [SCENARIO_SNAPSHOT_ROUNDTRIP] = KIND("a snapshot_roundtrip", snapshot_roundtrip_fields),
+};
+
+const char *const happening_names[SCENARIO_HAPPENING_COUNT + 1] = {
+    [SCENARIO_SOUND] = "sound",
+    [SCENARIO_DAMAGE] = "damage",
+    [SCENARIO_CONTACT] = "contact",
+    [SCENARIO_HEAL] = "heal",
+    [SCENARIO_REPORT_PLACE] = "report_place",
+    [SCENARIO_EVIDENCE] = "evidence",
+    [SCENARIO_FORCE_ATTENTION] = "force_attention",
+    [SCENARIO_SET_PROFILE] = "set_profile",
+    [SCENARIO_SET_QUALITY] = "set_quality",
+    [SCENARIO_SET_RELATION] = "set_relation",
+    [SCENARIO_TELEPORT] = "teleport",
+    [SCENARIO_REMOVE] = "remove",
+    [SCENARIO_ADD] = "add",
+    [SCENARIO_SKIP_TIME] = "skip_time",
+    [SCENARIO_SHIFT_ORIGIN] = "shift_origin",
+    [SCENARIO_DETECTION_EVENT] = "detection_event",
+    [SCENARIO_ACTION_SOUND] = "action_sound",
+    [SCENARIO_HIT] = "hit",
+    [SCENARIO_ARRIVE_FLEE_SPOT] = "arrive_flee_spot",
+    [SCENARIO_SET_ENVIRONMENT] = "environment",
+    [SCENARIO_SNAPSHOT_ROUNDTRIP] = "snapshot_roundtrip",
+};
+
+const char *scenario_happening_name(scenario_happening_type type) {
+    return happening_names[type];
+}

@@ -1,0 +1,146 @@
+/* Inside the scenario reader: its state, how it complains, and the tables of fields by which every object of
+   a scenario is read. Every function that returns bool returns false after a complaint; the first complaint
+   counts. */
+#ifndef TOOLS_SCENARIO_SCENARIO_READER_H
+#define TOOLS_SCENARIO_SCENARIO_READER_H
+
+#include <jansson.h>
+
+#include "scenario/json_file.h"
+#include "scenario/json_locate.h"
+#include "scenario/scenario.h"
+#include "scenario/value_range.h"
+#include "support/tool_error.h"
+
+/* Names that get an index when they are first met. */
+typedef struct name_set {
+    scenario_names *names;
+    json_t *index; /* object: name to index */
+    uint32_t capacity;
+    uint32_t limit;
+    const char *what; /* "teams" */
+} name_set;
+
+typedef struct scenario_reader {
+    scenario *result;
+    const char *text;
+    size_t size;
+    tool_error *error;
+    bool failed;
+    name_set teams, groups, squads, roles, tags;
+    json_t *actor_index;  /* object: actor's name to its index */
+    bool *actor_is_agent; /* by actor; actors[].target is filled in before anything refers to it */
+    uint32_t next_added;  /* index of the actor that the next `add` makes */
+} scenario_reader;
+
+/* ---- memory that lives as long as the scenario ---- */
+
+/* Zeroed. Null after a complaint. */
+void *reader_allocate(scenario_reader *reader, size_t count, size_t size);
+const char *reader_copy(scenario_reader *reader, const char *text);
+
+/* The file's text, which messages are located in. */
+const char *scenario_text(const scenario *scene, size_t *size);
+
+/* ---- complaints ---- */
+
+/* Always returns false. */
+bool reader_fail(scenario_reader *reader, const json_place *place, bool at_key, const char *format, ...)
+    TOOL_PRINTF_LIKE(4, 5);
+
+/* `"light" is a string, expected a number from 0 to 1`. */
+bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *value, const char *expected);
+
+/* Unknown key at `place`, an object's member; suggests the nearest of the known keys, or lists them. */
+bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
+                        size_t count);
+
+/* `text` in quotes, without control characters and not too long. */
+const char *reader_quote(const char *text, char *buffer, size_t size);
+#define READER_QUOTE_SIZE 56
+
+/* ---- objects by table ---- */
+
+typedef struct read_field read_field;
+
+/* Reads `value`, which stands at `place`, into the member. */
+typedef bool read_function(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                           void *member);
+
+struct read_field {
+    const char *key;
+    read_function *read; /* null: known, and read elsewhere */
+    size_t offset;       /* of the member in the struct that the object fills */
+    value_range range;
+    const char *const *choices; /* ends with null */
+    bool required;
+};
+
+#define READ_MOST_FIELDS 64
+
+/* Reads an object with these fields into the struct at `base`; unknown and missing keys are complaints.
+ *given, when not null, gets bit i for fields[i]. `what` names the object: "a sound". */
+bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const char *what,
+                 const read_field *fields, size_t count, void *base, uint64_t *given);
+
+/* ---- field readers: the member's type ---- */
+
+read_function read_number;  /* double */
+read_function read_integer; /* uint32_t */
+read_function read_flag;    /* bool */
+read_function read_choice;  /* an enum or int32_t */
+read_function read_point;   /* double[3] */
+read_function read_name;    /* const char * */
+
+read_function read_team;              /* int32_t; a team that the file's table or an actor has */
+read_function read_group;             /* int32_t */
+read_function read_squad;             /* int32_t */
+read_function read_tag;               /* int32_t */
+read_function read_actor_reference;   /* int32_t; any actor */
+read_function read_agent_reference;   /* int32_t; an actor that perceives */
+read_function read_target_reference;  /* int32_t; an actor that can be perceived */
+read_function read_profile_reference; /* int32_t; a profile of the file or a preset */
+
+/* All of a scenario_timeline. */
+read_function read_number_timeline;
+read_function read_step_number_timeline;
+read_function read_integer_timeline;
+read_function read_flag_timeline;
+read_function read_choice_timeline;
+read_function read_team_timeline;
+read_function read_role_timeline;
+read_function read_confidence_timeline;
+read_function read_constant_point;  /* [x, y, z] only */
+read_function read_path;            /* [[t, x, y, z], ...] only */
+read_function read_point_timeline;  /* either */
+read_function read_facing_timeline; /* either, stepwise, made unit length */
+
+/* ---- lists ---- */
+
+/* Complains unless `value` is an array of fewest..most elements. */
+bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest, size_t most);
+
+/* ---- names ---- */
+
+bool name_is_valid(const char *name);
+/* Complains about a name that is empty, too long or holds control characters. */
+bool check_name(scenario_reader *reader, const json_place *place, bool at_key, const char *name);
+bool name_set_add(scenario_reader *reader, name_set *set, const json_place *place, bool at_key, const char *name,
+                  int32_t *index);
+int32_t name_set_find(const name_set *set, const char *name);
+
+/* ---- parts of a scenario, in the order in which they are read ---- */
+
+bool read_world(scenario_reader *reader, json_t *root);
+bool read_teams(scenario_reader *reader, json_t *root);
+/* Finds all actors' names and teams, so that everything may refer to actors that stand later in the file. */
+bool collect_actors(scenario_reader *reader, json_t *root);
+bool read_profiles(scenario_reader *reader, json_t *root);
+bool read_actors(scenario_reader *reader, json_t *root);
+bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index, int32_t added_by);
+bool read_happenings(scenario_reader *reader, json_t *root);
+
+extern const read_field environment_fields[];
+#define ENVIRONMENT_FIELD_COUNT 4
+
+#endif
