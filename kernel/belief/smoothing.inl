@@ -54,7 +54,7 @@ static inline void keen_choose_row_lanes(const keen_tick *tick, keen_smoothing_r
     const n8 led = n8_select(m8_andnot(now->active, in_grace), keen_lanes_leading(now->status), old_row);
     now->row = n8_select(sees, vision, led);
     now->row_us = n8_keep(n8_eq(now->row, old_row), since);
-    const n8 other = n8_and(now->status, n8_set1((int32_t)~(KEEN_STATUS_ROW_MASK << KEEN_STATUS_ROW_SHIFT)));
+    const n8 other = n8_and(now->status, n8_set1((int32_t) ~(KEEN_STATUS_ROW_MASK << KEEN_STATUS_ROW_SHIFT)));
     now->status = n8_or(other, n8_shift_left(now->row, KEEN_STATUS_ROW_SHIFT));
 }
 
@@ -82,7 +82,8 @@ static inline f8 keen_bounded_rise(const keen_tick *tick, keen_smoothing_row_sta
         const f8 most = f8_add(now->confidence, f8_set1(tuning->max_rise_per_second * tick->dt));
         confidence = f8_select(event_rise, confidence, f8_min(confidence, most));
     }
-    const m8 lost = m8_or(n8_eq(now->state, n8_set1(KEEN_STATE_LOST)), n8_eq(now->state, n8_set1(KEEN_STATE_REMEMBERED)));
+    const m8 lost =
+        m8_or(n8_eq(now->state, n8_set1(KEEN_STATE_LOST)), n8_eq(now->state, n8_set1(KEEN_STATE_REMEMBERED)));
     const m8 found = m8_andnot(m8_and(now->active, lost), keen_lanes_with(now->status, KEEN_STATUS_REFRESHED));
     const f8 refreshed = f8_min(f8_add(confidence, f8_set1(tuning->refresh_bonus)), f8_set1(1.0f));
     confidence = f8_select(found, refreshed, confidence);

@@ -95,8 +95,7 @@ static keen_belief_state next_state(const keen_tuning *tuning, keen_belief_state
 }
 
 static keen_belief_state next_without_target(keen_belief_state state) {
-    const bool noticed =
-        state == KEEN_STATE_SUSPECTED || state == KEEN_STATE_DETECTED || state == KEEN_STATE_TRACKED;
+    const bool noticed = state == KEEN_STATE_SUSPECTED || state == KEEN_STATE_DETECTED || state == KEEN_STATE_TRACKED;
     return noticed ? KEEN_STATE_LOST : state;
 }
 
@@ -120,7 +119,8 @@ static keen_loss_reason loss_reason(keen_sense row, uint32_t causes) {
 }
 
 static uint32_t moved_status(uint32_t status, keen_belief_state next, keen_loss_reason lost_by) {
-    status = keen_status_set(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK, (uint32_t)keen_status_state(status));
+    status =
+        keen_status_set(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK, (uint32_t)keen_status_state(status));
     status = keen_status_set(status, KEEN_STATUS_STATE_SHIFT, KEEN_STATUS_STATE_MASK, (uint32_t)next);
     if (next == KEEN_STATE_LOST) {
         status = keen_status_set(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK, (uint32_t)lost_by);

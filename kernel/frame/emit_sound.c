@@ -12,6 +12,7 @@ static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sou
         .profile = agents->profile,
         .friend_teams = agents->friend_teams,
         .self = agents->self,
+        .self_generation = agents->self_generation,
         .tier = agents->tier,
         .begin = 0,
         .end = agents->ids.extent,
@@ -23,6 +24,7 @@ static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sou
         .transmission = sound->transmission,
         .max_tier = sound->max_tier,
         .owner = sound->owner.index,
+        .owner_generation = sound->owner.generation,
         .owner_team_bit = world->targets.team_bit[sound->owner.index],
         .ambient_noise = world->environment.ambient_noise,
         .heard_by = world->fading, /* free outside a frame */

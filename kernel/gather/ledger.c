@@ -49,15 +49,30 @@ static bool within_reach(const keen_ledger *ledger, uint32_t target, const float
     return dx * dx + dy * dy + dz * dz <= tuning->gather_range * tuning->gather_range;
 }
 
+/* Bit per lane: the belief may go. Their targets' records are asked for, since they lie anywhere. */
+static uint32_t unnoticed_lanes(const keen_ledger *ledger, const keen_belief_row *row) {
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        const bool unnoticed = row->target[lane] >= 0 && row->confidence[lane] < ledger->tuning->expire &&
+                               keen_status_state(row->status[lane]) == KEEN_STATE_UNDETECTED;
+        if (unnoticed) {
+            __builtin_prefetch(&ledger->targets->records[row->target[lane]]);
+            lanes |= 1u << lane;
+        }
+    }
+    return lanes;
+}
+
 uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3], const float up[3]) {
-    const uint32_t extent = slot_extent(ledger);
+    uint32_t unnoticed = 0; /* bit per slot: KEEN_MAX_TRACKED fit */
     uint32_t dropped = 0;
-    for (uint32_t slot = 0; slot < extent; slot++) {
-        const keen_belief_row *row = row_of(ledger, slot);
-        const uint32_t lane = slot % KEEN_LANES;
-        const int32_t target = row->target[lane];
-        if (target >= 0 && keen_status_state(row->status[lane]) == KEEN_STATE_UNDETECTED &&
-            row->confidence[lane] < ledger->tuning->expire && !within_reach(ledger, (uint32_t)target, eye, up)) {
+    for (uint32_t i = 0; i < ledger->row_count; i++) {
+        unnoticed |= unnoticed_lanes(ledger, &ledger->rows->belief[ledger->row_list[i]]) << i * KEEN_LANES;
+    }
+    for (; unnoticed; unnoticed &= unnoticed - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(unnoticed);
+        const uint32_t target = (uint32_t)row_of(ledger, slot)->target[slot % KEEN_LANES];
+        if (!within_reach(ledger, target, eye, up)) {
             keen_ledger_clear(ledger, slot);
             dropped++;
         }

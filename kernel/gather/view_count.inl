@@ -17,8 +17,8 @@ static inline m8 keen_view_cone_holds(const keen_view_cone *cone, f8 x, f8 y, f8
     const f8 dy = f8_sub(y, cone->eye_y);
     const f8 dz = f8_sub(z, cone->eye_z);
     const f8 dd = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
-    const f8 dot = f8_add(f8_add(f8_mul(dx, cone->forward_x), f8_mul(dy, cone->forward_y)),
-                          f8_mul(dz, cone->forward_z));
+    const f8 dot =
+        f8_add(f8_add(f8_mul(dx, cone->forward_x), f8_mul(dy, cone->forward_y)), f8_mul(dz, cone->forward_z));
     const m8 ahead = f8_ge(f8_mul(dot, f8_abs(dot)), f8_mul(cone->signed_cosine_squared, dd));
     const m8 coincides = f8_lt(dd, cone->coincident_squared);
     return m8_and(f8_le(dd, cone->range_squared), m8_or(ahead, coincides));

@@ -1,5 +1,5 @@
-/* Which tables this CPU and operating system can run. Built with baseline flags only: compiled for AVX, this file itself
-   could be the instruction that a CPU does not know. */
+/* Which tables this CPU and operating system can run. Built with baseline flags only: compiled for AVX, this file
+   itself could be the instruction that a CPU does not know. */
 #include "isa/kernel_units.h"
 
 #include <string.h>

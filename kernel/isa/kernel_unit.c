@@ -30,6 +30,9 @@
 #define KEEN_LEVEL_sse4_1 1
 #define KEEN_LEVEL_avx2 2
 #define KEEN_LEVEL KEEN_GLUE(KEEN_LEVEL_, KEEN_ISA)
+#define KEEN_BACKEND_OF_portable KEEN_BACKEND_PORTABLE
+#define KEEN_BACKEND_OF_sse4_1 KEEN_BACKEND_SSE4_1
+#define KEEN_BACKEND_OF_avx2 KEEN_BACKEND_AVX2
 
 #if KEEN_LEVEL == 1 && !defined(__SSE4_1__)
 #    error "the sse4_1 unit is compiled with -msse4.1"
@@ -41,11 +44,11 @@
 #    error "no unit is compiled with FMA: a fused product is rounded once, and its bits differ"
 #endif
 
-const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
-    .backend = KEEN_LEVEL == 0 ? KEEN_BACKEND_PORTABLE : KEEN_LEVEL == 1 ? KEEN_BACKEND_SSE4_1 : KEEN_BACKEND_AVX2,
+/* clang-format off */
 #define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_lanes,
+const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
+    .backend = KEEN_GLUE(KEEN_BACKEND_OF_, KEEN_ISA),
     KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
-#undef KEEN_ROW_KERNEL_ENTRY
     .pack_records = keen_pack_records_lanes,
     .due = keen_due_lanes,
     .candidates = keen_candidates_lanes,
@@ -53,3 +56,5 @@ const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
     .sound_reach = keen_sound_reach_lanes,
     .request_write = keen_request_write_lanes,
 };
+#undef KEEN_ROW_KERNEL_ENTRY
+/* clang-format on */

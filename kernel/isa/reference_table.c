@@ -14,11 +14,11 @@
 #include "trace/exposure.h"
 #include "trace/request_want.h"
 
+/* clang-format off */
+#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_ref,
 const keen_kernels keen_kernels_reference = {
     .backend = KEEN_BACKEND_REFERENCE,
-#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_ref,
     KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
-#undef KEEN_ROW_KERNEL_ENTRY
     .pack_records = keen_pack_records_ref,
     .due = keen_due_ref,
     .candidates = keen_candidates_ref,
@@ -26,3 +26,5 @@ const keen_kernels keen_kernels_reference = {
     .sound_reach = keen_sound_reach_ref,
     .request_write = keen_request_write_ref,
 };
+#undef KEEN_ROW_KERNEL_ENTRY
+/* clang-format on */

@@ -30,8 +30,7 @@ static inline n8 keen_rank_lanes(n8 state) {
 
 static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 held) {
     const m8 friendly = keen_lanes_with(n8_load(job->scratch->team_bit), job->tick->friend_teams);
-    const m8 believed =
-        m8_and(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), n8_lt(state, n8_set1(KEEN_STATE_EXPIRED)));
+    const m8 believed = m8_and(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), n8_lt(state, n8_set1(KEEN_STATE_EXPIRED)));
     return m8_and(held, m8_andnot(believed, friendly));
 }
 

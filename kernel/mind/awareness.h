@@ -1,5 +1,5 @@
-/* How alarmed an agent is, from the confidence of its top target (spec 10): fully aware from fully_aware on, alerted from
-   track, suspicious from detect, peripheral from suspect, else unaware. */
+/* How alarmed an agent is, from the confidence of its top target (spec 10): fully aware from fully_aware on, alerted
+   from track, suspicious from detect, peripheral from suspect, else unaware. */
 #ifndef KEEN_MIND_AWARENESS_H
 #define KEEN_MIND_AWARENESS_H
 

@@ -18,12 +18,13 @@
 /* Arrays by agent index; all can be read, and tier written, up to the next multiple of eight after `end`. */
 typedef struct keen_due_args {
     const float *x, *y, *z;
-    const uint8_t *awareness;    /* keen_awareness as of the last tick */
-    const uint8_t *woken;        /* not 0: stimuli wait */
-    const uint32_t *tick_us;     /* low 32 bits of the clock at the last tick */
-    const uint32_t *step_us;     /* the same at the last tick or fade */
-    const uint32_t *interval_us; /* base interval times quality rate, at most KEEN_INTERVAL_MAX_US; 0: free or disabled */
-    uint32_t begin;              /* a multiple of eight */
+    const uint8_t *awareness; /* keen_awareness as of the last tick */
+    const uint8_t *woken;     /* not 0: stimuli wait */
+    const uint32_t *tick_us;  /* low 32 bits of the clock at the last tick */
+    const uint32_t *step_us;  /* the same at the last tick or fade */
+    const uint32_t
+        *interval_us; /* base interval times quality rate, at most KEEN_INTERVAL_MAX_US; 0: free or disabled */
+    uint32_t begin;   /* a multiple of eight */
     uint32_t end;
     const float (*viewers)[3];
     uint32_t viewer_count; /* 0: everybody is near */
@@ -31,9 +32,9 @@ typedef struct keen_due_args {
     uint32_t now_us;       /* low 32 bits of the world clock */
     bool crowd_tier;
 
-    uint8_t *tier; /* out, by agent index */
-    uint8_t *due;  /* out: agent i is bit i%8 of byte i/8 */
-    uint8_t *fade; /* out: the same */
+    uint8_t *tier;                         /* out, by agent index */
+    uint8_t *due;                          /* out: agent i is bit i%8 of byte i/8 */
+    uint8_t *fade;                         /* out: the same */
     uint32_t tier_agents[KEEN_TIER_COUNT]; /* out: agents of [begin, end) per tier */
 } keen_due_args;
 

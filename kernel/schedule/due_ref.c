@@ -6,8 +6,8 @@
 #include "schedule/significance.h"
 
 static uint32_t tier_of(const keen_due_args *args, uint32_t i) {
-    const float squared = keen_viewer_distance_squared(args->viewers, args->viewer_count, args->x[i], args->y[i],
-                                                       args->z[i]);
+    const float squared =
+        keen_viewer_distance_squared(args->viewers, args->viewer_count, args->x[i], args->y[i], args->z[i]);
     return keen_significance_tier(keen_significance(sqrtf(squared), args->range, args->awareness[i]));
 }
 

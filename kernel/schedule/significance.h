@@ -59,8 +59,7 @@ static inline uint32_t keen_tier_interval_us(uint32_t interval_us, uint32_t tier
 }
 
 /* Squared distance to the nearest of `count` viewers, 0 without viewers. */
-static inline float keen_viewer_distance_squared(const float (*viewers)[3], uint32_t count, float x, float y,
-                                                 float z) {
+static inline float keen_viewer_distance_squared(const float (*viewers)[3], uint32_t count, float x, float y, float z) {
     float nearest = 0.0f;
     for (uint32_t v = 0; v < count; v++) {
         const float dx = viewers[v][0] - x;

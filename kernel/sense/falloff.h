@@ -1,5 +1,5 @@
-/* How a sense weakens with distance: falloff(d, R, e) = max(0, 1 - d/R)^e, 0 when R <= 0 (spec 2). It is 0 from R on for
-   e = 0 too: nothing is sensed out of range. */
+/* How a sense weakens with distance: falloff(d, R, e) = max(0, 1 - d/R)^e, 0 when R <= 0 (spec 2). It is 0 from R on
+   for e = 0 too: nothing is sensed out of range. */
 #ifndef KEEN_SENSE_FALLOFF_H
 #define KEEN_SENSE_FALLOFF_H
 

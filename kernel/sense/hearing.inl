@@ -6,8 +6,7 @@ static inline f8 keen_transmission_lanes(const keen_tuning *tuning, const keen_s
     const f8 audio = f8_load(sense->audio);
     const m8 in_sight = f8_ge(f8_load(sense->exposure), f8_set1(tuning->min_exposure));
     const f8 line = f8_keep(in_sight, f8_set1(1.0f));
-    return f8_lerp(f8_set1(tuning->occluded_gain), f8_set1(1.0f),
-                   f8_select(f8_ge(audio, f8_zero()), audio, line));
+    return f8_lerp(f8_set1(tuning->occluded_gain), f8_set1(1.0f), f8_select(f8_ge(audio, f8_zero()), audio, line));
 }
 
 static inline f8 keen_noise_lanes(const keen_frame_values *frame, const keen_row_job *job) {

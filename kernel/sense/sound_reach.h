@@ -29,8 +29,8 @@ typedef struct keen_sound_reach_args {
     const uint32_t *friend_teams; /* teams the agent calls friendly or teammate, a bit each */
     const uint32_t *self;         /* index of the target that is the agent itself, UINT32_MAX without one */
     const uint32_t *self_generation;
-    const uint8_t *tier;          /* of the last frame */
-    uint32_t begin;               /* a multiple of eight */
+    const uint8_t *tier; /* of the last frame */
+    uint32_t begin;      /* a multiple of eight */
     uint32_t end;
     const keen_hearing_reach *profiles;
     float largest_range; /* of all profiles in use */
@@ -40,7 +40,7 @@ typedef struct keen_sound_reach_args {
     float loudness;
     float transmission;
     uint32_t max_tier;
-    uint32_t owner;          /* target index */
+    uint32_t owner; /* target index */
     uint32_t owner_generation;
     uint32_t owner_team_bit; /* 0 without a team */
     float ambient_noise;

@@ -14,6 +14,21 @@ static inline void keen_prefetch_records(const keen_frame_values *frame, const k
     }
 }
 
+/* The same for the row itself, so that the chunk's other kernels find it in cache. */
+static inline void keen_prefetch_row(const keen_row_job *job) {
+    const char *belief = (const char *)job->belief, *sense = (const char *)job->sense;
+    const char *trace = (const char *)job->trace;
+    for (size_t line = 0; line < sizeof(keen_belief_row); line += KEEN_LINE) {
+        f8_prefetch(belief + line);
+    }
+    for (size_t line = 0; line < sizeof(keen_sense_row); line += KEEN_LINE) {
+        f8_prefetch(sense + line);
+    }
+    for (size_t line = 0; line < offsetof(keen_trace_row, transmittance[4]); line += KEEN_LINE) {
+        f8_prefetch(trace + line);
+    }
+}
+
 static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {
     const n8 required = n8_set1((int32_t)tuning->required_flags);
     return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
@@ -50,6 +65,9 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
 
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        if (i + 4 < count) {
+            keen_prefetch_row(&jobs[i + 4]);
+        }
         if (i + 2 < count) {
             keen_prefetch_records(frame, jobs[i + 2].belief);
         }

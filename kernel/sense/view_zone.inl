@@ -13,12 +13,13 @@ static inline keen_view_angles keen_view_angles_of(const keen_frame_values *fram
     const f8 one = f8_set1(1.0f);
     const keen_delta_lanes delta = keen_center_delta(frame, job);
     const f8 inverse = f8_div(one, distance);
-    const f8 x = f8_mul(keen_dot_lanes(delta, f8_set1(tick->forward[0]), f8_set1(tick->forward[1]),
-                                       f8_set1(tick->forward[2])), inverse);
-    const f8 y = f8_mul(keen_dot_lanes(delta, f8_set1(tick->right[0]), f8_set1(tick->right[1]),
-                                       f8_set1(tick->right[2])), inverse);
-    const f8 z = f8_mul(keen_dot_lanes(delta, f8_set1(tick->up[0]), f8_set1(tick->up[1]),
-                                       f8_set1(tick->up[2])), inverse);
+    const f8 x =
+        f8_mul(keen_dot_lanes(delta, f8_set1(tick->forward[0]), f8_set1(tick->forward[1]), f8_set1(tick->forward[2])),
+               inverse);
+    const f8 y = f8_mul(
+        keen_dot_lanes(delta, f8_set1(tick->right[0]), f8_set1(tick->right[1]), f8_set1(tick->right[2])), inverse);
+    const f8 z =
+        f8_mul(keen_dot_lanes(delta, f8_set1(tick->up[0]), f8_set1(tick->up[1]), f8_set1(tick->up[2])), inverse);
     const f8 level = f8_sqrt(f8_add(f8_mul(x, x), f8_mul(y, y)));
     const m8 steep = f8_lt(level, f8_set1(KEEN_AZIMUTH_EPSILON));
     const f8 cos_azimuth = f8_select(steep, one, f8_div(x, level));
@@ -38,10 +39,9 @@ static inline keen_view_angles keen_view_angles_of(const keen_frame_values *fram
 
 static inline f8 keen_zone_lanes(const keen_tuning *tuning, const keen_zone_tuning *zone, keen_view_angles angles,
                                  m8 near, f8 distance) {
-    const f8 azimuth = f8_smooth01(
-        f8_mul(f8_sub(angles.cos_azimuth, f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
-    const f8 elevation = f8_smooth01(
-        f8_mul(f8_sub(f8_set1(zone->el_edge), angles.sin_elevation), f8_set1(zone->el_scale)));
+    const f8 azimuth = f8_smooth01(f8_mul(f8_sub(angles.cos_azimuth, f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
+    const f8 elevation =
+        f8_smooth01(f8_mul(f8_sub(f8_set1(zone->el_edge), angles.sin_elevation), f8_set1(zone->el_scale)));
     const f8 angle = f8_mul(f8_mul(f8_set1(zone->gain), azimuth), elevation);
     return f8_mul(f8_select(near, f8_set1(1.0f), angle),
                   keen_falloff_lanes(distance, f8_set1(zone->range), tuning->vision_exponent));

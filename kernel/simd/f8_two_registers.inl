@@ -2,6 +2,14 @@
    a high half (lanes 4..7). Written out instead of left to SIMDe's own 256-bit types, so that halves stay in
    registers and every verb is one instruction per half. Included by f8.h only. */
 
+/* Where there are no vector registers SIMDe computes lane by lane in C, and some of its C can be bettered. */
+#if !defined(SIMDE_X86_SSE2_NATIVE) && !defined(SIMDE_ARM_NEON_A32V7_NATIVE) && \
+    !defined(SIMDE_WASM_SIMD128_NATIVE)
+#    define F8_LANE_BY_LANE 1
+#else
+#    define F8_LANE_BY_LANE 0
+#endif
+
 typedef struct f8 {
     simde__m128 low, high;
 } f8;
@@ -15,8 +23,8 @@ typedef struct m8 {
 } m8;
 
 static inline f8 f8_set1(float x) {
-#if defined(SIMDE_NO_NATIVE)
-    const float four[4] = {x, x, x, x}; /* compilers see through this; not through SIMDe's lane by lane */
+#if F8_LANE_BY_LANE
+    const float four[4] = {x, x, x, x}; /* compilers see through this, not through SIMDe's */
     const simde__m128 half = simde_mm_loadu_ps(four);
 #else
     const simde__m128 half = simde_mm_set1_ps(x);
@@ -182,12 +190,39 @@ static inline void n8_storeu(void *address, n8 a) {
     simde_mm_storeu_si128(halves + 1, a.high);
 }
 
+/* Unsigned, because int32 may not overflow in C. */
+#if F8_LANE_BY_LANE
+
+static inline simde__m128i n4_add(simde__m128i a, simde__m128i b) {
+    simde__m128i_private sum = simde__m128i_to_private(a);
+    sum.u32 += simde__m128i_to_private(b).u32;
+    return simde__m128i_from_private(sum);
+}
+
+static inline simde__m128i n4_sub(simde__m128i a, simde__m128i b) {
+    simde__m128i_private difference = simde__m128i_to_private(a);
+    difference.u32 -= simde__m128i_to_private(b).u32;
+    return simde__m128i_from_private(difference);
+}
+
+#else
+
+static inline simde__m128i n4_add(simde__m128i a, simde__m128i b) {
+    return simde_mm_add_epi32(a, b);
+}
+
+static inline simde__m128i n4_sub(simde__m128i a, simde__m128i b) {
+    return simde_mm_sub_epi32(a, b);
+}
+
+#endif
+
 static inline n8 n8_add(n8 a, n8 b) {
-    return (n8){simde_mm_add_epi32(a.low, b.low), simde_mm_add_epi32(a.high, b.high)};
+    return (n8){n4_add(a.low, b.low), n4_add(a.high, b.high)};
 }
 
 static inline n8 n8_sub(n8 a, n8 b) {
-    return (n8){simde_mm_sub_epi32(a.low, b.low), simde_mm_sub_epi32(a.high, b.high)};
+    return (n8){n4_sub(a.low, b.low), n4_sub(a.high, b.high)};
 }
 
 static inline n8 n8_mullo(n8 a, n8 b) {
@@ -347,9 +382,9 @@ static inline float f8_fold_max(f8 a) {
 }
 
 static inline int32_t n8_fold_add(n8 a) {
-    const simde__m128i four = simde_mm_add_epi32(a.low, a.high);
-    const simde__m128i two = simde_mm_add_epi32(four, simde_mm_unpackhi_epi64(four, four));
-    return simde_mm_cvtsi128_si32(simde_mm_add_epi32(two, simde_mm_shuffle_epi32(two, 1)));
+    const simde__m128i four = n4_add(a.low, a.high);
+    const simde__m128i two = n4_add(four, simde_mm_unpackhi_epi64(four, four));
+    return simde_mm_cvtsi128_si32(n4_add(two, simde_mm_shuffle_epi32(two, 1)));
 }
 
 static inline int32_t n8_fold_or(n8 a) {

@@ -174,8 +174,7 @@ static void count_cells(keen_grid *grid, const keen_target_record *records, uint
     for (uint32_t i = 0; i < count; i++) {
         grid->cell_of[i] = NOT_PLACED;
         if (is_placed(&records[i])) {
-            const uint32_t column =
-                cell_on(&grid->u, grid->inverse_edge, place_on(&records[i], grid->u.component));
+            const uint32_t column = cell_on(&grid->u, grid->inverse_edge, place_on(&records[i], grid->u.component));
             const uint32_t row = cell_on(&grid->v, grid->inverse_edge, place_on(&records[i], grid->v.component));
             grid->cell_of[i] = row * grid->u.cells + column;
             grid->start[grid->cell_of[i] + 1]++;

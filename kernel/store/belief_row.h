@@ -62,12 +62,15 @@ typedef enum keen_cause {
 /* A round is in flight while asked != 0. Answers claim their point with an atomic or, so that threads may answer in
    any order and a point counts once. */
 typedef struct keen_trace_row {
-    KEEN_ALIGN_LINE _Atomic uint32_t answered[KEEN_LANES]; /* points answered, bit mask */
+    KEEN_ALIGN_LINE _Atomic uint32_t answered[KEEN_LANES]; /* points answered, bits 0-7; of these with audio, 8-15 */
     keen_u32_lanes asked;                                  /* points asked, bit mask; 0: no round in flight */
     keen_u32_lanes round;    /* number of the round, the agent's own count; part of the ticket */
     keen_u32_lanes asked_us; /* low 32 bits of the world clock when it was asked */
-    float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];
-    float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];
+    float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of answered points */
+    float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of points answered with audio */
 } keen_trace_row;
+
+#define KEEN_ANSWERED_MASK 0xFFu
+#define KEEN_ANSWERED_AUDIO_SHIFT 8
 
 #endif

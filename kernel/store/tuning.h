@@ -72,7 +72,6 @@ typedef struct keen_tuning {
     int32_t reaction_delay_us;
 
     float rise_rate;
-    float inverse_rise_rate;
     float standing_dwell;
     float moving_dwell;
     float decay_exponent;
@@ -91,7 +90,6 @@ typedef struct keen_tuning {
     uint32_t point_mask; /* bits 0 .. point_count - 1 */
     float point_height[KEEN_MAX_SAMPLE_POINTS];
     float point_weight[KEEN_MAX_SAMPLE_POINTS];
-    float inverse_point_weight; /* 1 / sum of the weights, summed in order */
 } keen_tuning;
 
 #endif

@@ -68,7 +68,6 @@ static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->max_rise_per_second = def->fusion.max_rise_per_second;
     tuning->reaction_delay_us = microseconds(def->fusion.reaction_delay);
     tuning->rise_rate = def->smoothing.rise_rate;
-    tuning->inverse_rise_rate = 1.0f / def->smoothing.rise_rate;
     tuning->standing_dwell = def->smoothing.standing_dwell;
     tuning->moving_dwell = def->smoothing.moving_dwell;
     tuning->decay_exponent = def->smoothing.decay_exponent;
@@ -92,16 +91,13 @@ static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
 }
 
 static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling) {
-    float sum = 0.0f;
     tuning->trace_timeout_us = (uint32_t)microseconds(sampling->trace_timeout);
     tuning->point_count = sampling->point_count;
     tuning->point_mask = (1u << sampling->point_count) - 1u;
     for (uint32_t i = 0; i < sampling->point_count; i++) {
         tuning->point_height[i] = sampling->points[i].height;
         tuning->point_weight[i] = sampling->points[i].weight;
-        sum += sampling->points[i].weight;
     }
-    tuning->inverse_point_weight = 1.0f / sum;
 }
 
 /* The largest range of the senses listed, and never less than an arm's length (spec 11). */

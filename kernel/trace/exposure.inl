@@ -2,7 +2,7 @@
 #include "store/row_lanes.inl"
 
 typedef struct keen_round_lanes {
-    n8 asked, answered;
+    n8 asked, answered, heard; /* points, a bit each; heard: answered with audio */
     m8 over;
 } keen_round_lanes;
 
@@ -34,11 +34,16 @@ static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_ro
     return f8_keep(some, f8_div(sum, weights));
 }
 
-static inline f8 keen_audio_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
+/* Few hosts answer with audio; without it the array is not even read. */
+static inline f8 keen_audio_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 heard) {
+    const n8 counted = n8_and(asked, heard);
+    if (m8_all(n8_eq(counted, n8_zero()))) {
+        return f8_set1(KEEN_AUDIO_NONE);
+    }
     f8 sum = f8_zero(), weights = f8_zero();
     for (uint32_t k = 0; k < tuning->point_count; k++) {
         const f8 weight = f8_set1(tuning->point_weight[k]), audio = f8_load(trace->audio[k]);
-        const m8 known = m8_and(keen_lanes_with(n8_and(asked, answered), 1u << k), f8_ge(audio, f8_zero()));
+        const m8 known = keen_lanes_with(counted, 1u << k);
         weights = f8_add(weights, f8_keep(known, weight));
         sum = f8_add(sum, f8_keep(known, f8_mul(weight, audio)));
     }
@@ -50,7 +55,7 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
     const keen_tuning *tuning = job->tick->tuning;
     keen_trace_row *trace = job->trace;
     f8_masked_store(job->sense->exposure, round.over, keen_exposure_of(tuning, trace, round.asked, round.answered));
-    f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.answered));
+    f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
     n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
     const unsigned over = m8_bits(round.over);
     for (unsigned lane = 0; lane < KEEN_LANES; lane++) {
@@ -68,7 +73,9 @@ static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_j
         if (m8_none(in_flight)) {
             continue;
         }
-        round.answered = keen_answered_lanes(trace);
+        const n8 answers = keen_answered_lanes(trace);
+        round.answered = n8_and(answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
+        round.heard = n8_shift_right(answers, KEEN_ANSWERED_AUDIO_SHIFT);
         const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, jobs[i].tick->tuning->trace_timeout_us);
         round.over = m8_and(in_flight, m8_or(n8_eq(round.asked, round.answered), timed_out));
         if (m8_any(round.over)) {

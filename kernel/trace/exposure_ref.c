@@ -17,11 +17,10 @@ static float exposure_of(const keen_tuning *tuning, const keen_trace_row *trace,
     return weights > 0.0f ? sum / weights : 0.0f;
 }
 
-static float audio_of(const keen_tuning *tuning, const keen_trace_row *trace, uint32_t lane, uint32_t answered) {
+static float audio_of(const keen_tuning *tuning, const keen_trace_row *trace, uint32_t lane, uint32_t heard) {
     float sum = 0.0f, weights = 0.0f;
     for (uint32_t k = 0; k < tuning->point_count; k++) {
-        const bool known = (trace->asked[lane] & answered) >> k & 1u;
-        if (known && trace->audio[k][lane] >= 0.0f) {
+        if ((trace->asked[lane] & heard) >> k & 1u) {
             weights += tuning->point_weight[k];
             sum += tuning->point_weight[k] * trace->audio[k][lane];
         }
@@ -34,11 +33,11 @@ static void end_round_if_over(const keen_frame_values *frame, const keen_row_job
     const keen_tuning *tuning = job->tick->tuning;
     const uint32_t answered = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
     const bool timed_out = frame->now_us - trace->asked_us[lane] >= tuning->trace_timeout_us;
-    if (answered != trace->asked[lane] && !timed_out) {
+    if ((answered & KEEN_ANSWERED_MASK) != trace->asked[lane] && !timed_out) {
         return;
     }
     job->sense->exposure[lane] = exposure_of(tuning, trace, lane, answered);
-    job->sense->audio[lane] = audio_of(tuning, trace, lane, answered);
+    job->sense->audio[lane] = audio_of(tuning, trace, lane, answered >> KEEN_ANSWERED_AUDIO_SHIFT);
     trace->asked[lane] = 0;
     atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
 }

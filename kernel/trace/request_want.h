@@ -4,10 +4,10 @@
    is present, it has no round in flight (asked == 0), and
      sight: the profile has vision and zone > 0
      audio: the profile has hearing and distance < hearing_range * loudness.
-   claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, 3 is left for damage
-   and touch), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since the last
-   round was asked, and the longest there is (2^28 - 1) when none ever was (round == 0): the numbers of rounds start at 1.
-   The least significance keeps claims growing, so that nobody starves.
+   claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, 3 is left for
+   damage and touch), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since
+   the last round was asked, and the longest there is (2^28 - 1) when none ever was (round == 0; rounds are numbered
+   from 1). The least significance keeps claims growing, so that nobody starves.
    Reads belief->target and status, sense->distance and zone, trace->asked, round and asked_us, scratch->loudness and
    present. */
 #ifndef KEEN_TRACE_REQUEST_WANT_H

@@ -31,8 +31,8 @@ void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *j
     for (size_t i = 0; i < count; i++) {
         const keen_row_job *job = &jobs[i];
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            const bool may_ask = keen_lane_held(job->belief, lane) && job->scratch->present[lane] != 0 &&
-                                 job->trace->asked[lane] == 0;
+            const bool may_ask =
+                keen_lane_held(job->belief, lane) && job->scratch->present[lane] != 0 && job->trace->asked[lane] == 0;
             const uint32_t channels = may_ask ? wanted_channels(job, lane) : 0;
             job->scratch->channels[lane] = channels;
             job->scratch->claim[lane] = channels != 0 ? claim_of(frame, job, lane) : 0;

@@ -1,4 +1,5 @@
-/* Writes the trace requests of the rounds that begin in this frame, and notes in the trace rows what was asked (spec 4).
+/* Writes the trace requests of the rounds that begin in this frame, and notes in the trace rows what was asked (spec
+   4).
 
    For each job, each lane whose bit is set, each sample point k of the profile, all in ascending order, one request:
      origin     = the tick's eye

@@ -24,6 +24,16 @@ static inline uint64_t keen_ticket_pack(keen_ticket ticket) {
     return (uint64_t)ticket.round << 32 | low;
 }
 
+/* The sample point alone, whatever the number is. */
+static inline uint32_t keen_ticket_point(uint64_t packed) {
+    return (uint32_t)packed & 0x7u;
+}
+
+/* True for two tickets of the same round of the same pair. */
+static inline bool keen_ticket_same_pair(uint64_t a, uint64_t b) {
+    return ((a ^ b) & ~UINT64_C(0x7)) == 0;
+}
+
 /* False, and *ticket untouched, when the number was never a ticket. */
 static inline bool keen_ticket_unpack(uint64_t packed, keen_ticket *ticket) {
     const uint32_t low = (uint32_t)packed;

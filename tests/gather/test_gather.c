@@ -20,8 +20,7 @@ static gather_scene make_scene(uint32_t count, keen_up_axis up) {
     gather_scene made = {.memory = aligned_alloc(64, (keen_grid_size(MOST) + 63) / 64 * 64)};
     keen_grid_init(&made.grid, made.memory, MOST, 15.0f, up);
     keen_grid_build(&made.grid, records, count);
-    made.args = (keen_candidates_args){
-        .range = 40.0f, .required_flags = 7, .self = KEEN_NO_SELF, .capacity = MOST};
+    made.args = (keen_candidates_args){.range = 40.0f, .required_flags = 7, .self = KEEN_NO_SELF, .capacity = MOST};
     return made;
 }
 

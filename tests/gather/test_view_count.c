@@ -11,10 +11,16 @@ static float x[TARGETS], y[TARGETS], z[TARGETS];
 static uint32_t count_one(const float eye[3], const float forward[3], float range, float cosine, uint32_t targets) {
     uint32_t count = 0;
     const keen_view_count_args args = {
-        .eye_x = &eye[0], .eye_y = &eye[1], .eye_z = &eye[2],
-        .forward_x = &forward[0], .forward_y = &forward[1], .forward_z = &forward[2],
+        .eye_x = &eye[0],
+        .eye_y = &eye[1],
+        .eye_z = &eye[2],
+        .forward_x = &forward[0],
+        .forward_y = &forward[1],
+        .forward_z = &forward[2],
         .agent_count = 1,
-        .center_x = x, .center_y = y, .center_z = z,
+        .center_x = x,
+        .center_y = y,
+        .center_z = z,
         .target_count = targets,
         .range = range,
         .cosine = cosine,

@@ -73,10 +73,11 @@ const char *keen_check_difference(const keen_check_rows *expected, const keen_ch
     found = found ? found : compare("sense", expected->sense, actual->sense, count, sizeof *expected->sense);
     found = found ? found : compare("trace", expected->trace, actual->trace, count, sizeof *expected->trace);
     found = found ? found : compare("scratch", expected->scratch, actual->scratch, count, sizeof *expected->scratch);
-    found = found ? found : compare("record", expected->records, actual->records, KEEN_CHECK_TARGETS,
-                                    sizeof *expected->records);
-    return found ? found : compare("tuning", expected->tunings, actual->tunings, KEEN_CHECK_TUNINGS,
-                                   sizeof *expected->tunings);
+    found = found
+                ? found
+                : compare("record", expected->records, actual->records, KEEN_CHECK_TARGETS, sizeof *expected->records);
+    return found ? found
+                 : compare("tuning", expected->tunings, actual->tunings, KEEN_CHECK_TUNINGS, sizeof *expected->tunings);
 }
 
 size_t keen_check_list_kernels(const keen_kernels *kernels, keen_check_kernel list[KEEN_CHECK_ROW_KERNELS]) {

@@ -25,8 +25,13 @@ keen_check_rows one_row(const keen_profile_def *def) {
     rows.frame.up[2] = 1.0f;
     rows.frame.vision = 1.0f;
     rows.tunings[0] = keen_tuning_make(def, 1.0f);
-    rows.ticks[0] = (keen_tick){.tuning = rows.tunings, .forward = {1.0f, 0.0f, 0.0f}, .right = {0.0f, 1.0f, 0.0f},
-                                .up = {0.0f, 0.0f, 1.0f}, .vision_gain = 1.0f, .round = 1, .significance = 1.0f};
+    rows.ticks[0] = (keen_tick){.tuning = rows.tunings,
+                                .forward = {1.0f, 0.0f, 0.0f},
+                                .right = {0.0f, 1.0f, 0.0f},
+                                .up = {0.0f, 0.0f, 1.0f},
+                                .vision_gain = 1.0f,
+                                .round = 1,
+                                .significance = 1.0f};
     set_time_step(&rows, 100000);
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         fill_lane(&rows, lane);

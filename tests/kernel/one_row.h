@@ -5,8 +5,8 @@
 #include "keen/belief.h"
 #include "kernel_check.h"
 
-/* A world of one agent at the origin that looks along x, up is z; all eight lanes hold beliefs that have just begun about
-   present targets, alive, lit, ten metres ahead. */
+/* A world of one agent at the origin that looks along x, up is z; all eight lanes hold beliefs that have just begun
+   about present targets, alive, lit, ten metres ahead. */
 keen_check_rows one_row(const keen_profile_def *def);
 
 /* The tables that can run here, the reference first; returns how many. */

@@ -3,8 +3,16 @@
 #include "store/belief_status.h"
 
 static float confidence_near(keen_check_random *random, const keen_tuning *tuning) {
-    const float edges[] = {0.0f, 0.02f, tuning->expire, tuning->suspect * 0.5f, tuning->suspect - 0.04f,
-                           tuning->suspect, tuning->detect - 0.04f, tuning->detect, tuning->track, 1.0f};
+    const float edges[] = {0.0f,
+                           0.02f,
+                           tuning->expire,
+                           tuning->suspect * 0.5f,
+                           tuning->suspect - 0.04f,
+                           tuning->suspect,
+                           tuning->detect - 0.04f,
+                           tuning->detect,
+                           tuning->track,
+                           1.0f};
     if (keen_check_one_in(random, 2)) {
         return keen_check_float(random, 0.0f, 1.0f);
     }
@@ -21,8 +29,13 @@ static float confidence_near(keen_check_random *random, const keen_tuning *tunin
 
 static int32_t timer_near(keen_check_random *random, const keen_tick *tick) {
     const keen_tuning *tuning = tick->tuning;
-    const int32_t edges[] = {tuning->loss[0].grace_us, tuning->loss[1].grace_us, tuning->min_track_us,
-                             tuning->min_lost_us, tuning->reaction_delay_us, 10000000, INT32_MAX};
+    const int32_t edges[] = {tuning->loss[0].grace_us,
+                             tuning->loss[1].grace_us,
+                             tuning->min_track_us,
+                             tuning->min_lost_us,
+                             tuning->reaction_delay_us,
+                             10000000,
+                             INT32_MAX};
     switch (keen_check_below(random, 4)) {
     case 0: {
         const int32_t edge = edges[keen_check_below(random, sizeof edges / sizeof edges[0])];
@@ -106,7 +119,8 @@ static void fill_belief_lane(keen_check_random *random, const keen_tick *tick, k
     row->status[lane] = random_status(random, tick->tuning);
     row->confidence[lane] = confidence_near(random, tick->tuning);
     row->fused[lane] = (row->status[lane] >> KEEN_STATUS_ACTIVE_SHIFT & KEEN_STATUS_ACTIVE_MASK) != 0
-                           ? confidence_near(random, tick->tuning) : 0.0f;
+                           ? confidence_near(random, tick->tuning)
+                           : 0.0f;
     row->last_active[lane] = confidence_near(random, tick->tuning);
     row->unsensed_us[lane] = timer_near(random, tick);
     row->state_us[lane] = timer_near(random, tick);
@@ -145,14 +159,13 @@ static void fill_trace_lane(keen_check_random *random, const keen_check_rows *ro
     const uint32_t age = keen_check_one_in(random, 4) ? tuning->trace_timeout_us - keen_check_below(random, 2)
                                                       : keen_check_u32(random) >> keen_check_below(random, 20);
     row->asked[lane] = asked;
-    atomic_store_explicit(&row->answered[lane], answered, memory_order_relaxed);
+    const uint32_t heard = answered & keen_check_u32(random);
+    atomic_store_explicit(&row->answered[lane], answered | heard << KEEN_ANSWERED_AUDIO_SHIFT, memory_order_relaxed);
     row->round[lane] = keen_check_below(random, 3);
     row->asked_us[lane] = rows->frame.now_us - age;
     for (int k = 0; k < KEEN_MAX_SAMPLE_POINTS; k++) {
-        const bool known = answered >> k & 1u;
-        const bool silent = keen_check_one_in(random, 3);
-        row->transmittance[k][lane] = known ? keen_check_float(random, 0.0f, 1.0f) : NAN;
-        row->audio[k][lane] = !known ? NAN : silent ? KEEN_AUDIO_NONE : keen_check_float(random, 0.0f, 1.0f);
+        row->transmittance[k][lane] = answered >> k & 1u ? keen_check_float(random, 0.0f, 1.0f) : NAN;
+        row->audio[k][lane] = heard >> k & 1u ? keen_check_float(random, 0.0f, 1.0f) : NAN;
     }
 }
 
@@ -166,10 +179,10 @@ static void fill_scratch_lane(keen_check_random *random, const keen_check_rows *
     keen_row_scratch *row = &rows->scratch[i];
     keen_target_record record;
     fill_record(random, &record);
-    const float values[] = {record.x, record.y, record.z, record.center_height, record.height, record.radius,
-                            record.speed, record.light, record.visibility, record.loudness};
-    float *const columns[] = {row->x, row->y, row->z, row->center_height, row->height, row->radius, row->speed,
-                              row->light, row->visibility, row->loudness};
+    const float values[] = {record.x,      record.y,     record.z,     record.center_height, record.height,
+                            record.radius, record.speed, record.light, record.visibility,    record.loudness};
+    float *const columns[] = {row->x,      row->y,     row->z,     row->center_height, row->height,
+                              row->radius, row->speed, row->light, row->visibility,    row->loudness};
     for (size_t k = 0; k < sizeof values / sizeof values[0]; k++) {
         columns[k][lane] = values[k];
     }

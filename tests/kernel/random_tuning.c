@@ -79,8 +79,8 @@ static void vary_belief(keen_check_random *random, keen_profile_def *def) {
 static void vary_sampling(keen_check_random *random, keen_sampling_def *sampling) {
     sampling->point_count = 1 + keen_check_below(random, KEEN_MAX_SAMPLE_POINTS);
     for (uint32_t i = 0; i < sampling->point_count; i++) {
-        sampling->points[i] = (keen_sample_point){
-            keen_check_float(random, 0.0f, 1.0f), keen_check_float(random, 0.01f, 2.0f)};
+        sampling->points[i] =
+            (keen_sample_point){keen_check_float(random, 0.0f, 1.0f), keen_check_float(random, 0.01f, 2.0f)};
     }
 }
 

@@ -49,10 +49,11 @@ Test(belief_values, smoothing) {
     const float before[8] = {0.2f, 0.2f, 0.2f, 0.9f, 0.6f, 0.6f, 0.3f, 0.04f};
     const float fused[8] = {0.8f, 0.8f, 0.8f, 0.5f, 0.0f, 0.0f, 0.8f, 0.8f};
     const keen_belief_state states[8] = {KEEN_STATE_SUSPECTED, KEEN_STATE_SUSPECTED, KEEN_STATE_SUSPECTED,
-                                         KEEN_STATE_TRACKED, KEEN_STATE_DETECTED, KEEN_STATE_DETECTED,
-                                         KEEN_STATE_LOST, KEEN_STATE_EXPIRED};
-    const double expected[8] = {0.38 + 0.004, 0.38 + 0.012, 0.8 + 0.004, 0.9, 0.6 * exp(-0.045), 0.6 * exp(-0.015),
-                                0.3 + 0.15 + 0.004 + 0.1, 0.24 + 0.004};
+                                         KEEN_STATE_TRACKED,   KEEN_STATE_DETECTED,  KEEN_STATE_DETECTED,
+                                         KEEN_STATE_LOST,      KEEN_STATE_EXPIRED};
+    const double expected[8] = {
+        0.38 + 0.004, 0.38 + 0.012, 0.8 + 0.004, 0.9, 0.6 * exp(-0.045), 0.6 * exp(-0.015), 0.3 + 0.15 + 0.004 + 0.1,
+        0.24 + 0.004};
     for (size_t i = 0; i < count; i++) {
         keen_check_rows rows = one_row(&def);
         for (int lane = 0; lane < KEEN_LANES; lane++) {
@@ -83,12 +84,12 @@ Test(belief_values, loss_row) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);
     const keen_profile_def def = keen_default_profile(1.0f);
-    const keen_sense old_row[6] = {KEEN_SENSE_HEARING, KEEN_SENSE_VISION, KEEN_SENSE_VISION, KEEN_SENSE_VISION,
-                                   KEEN_SENSE_VISION, KEEN_SENSE_HEARING};
+    const keen_sense old_row[6] = {KEEN_SENSE_HEARING, KEEN_SENSE_VISION, KEEN_SENSE_VISION,
+                                   KEEN_SENSE_VISION,  KEEN_SENSE_VISION, KEEN_SENSE_HEARING};
     const uint32_t active[6] = {3u, 2u, 2u, 0u, 2u, 0u};
     const int32_t since[6] = {0, 200000, 200001, 900000, 0, 900000}, first[6] = {0, 0, 0, 0, -1, 0};
-    const keen_sense expected[6] = {KEEN_SENSE_VISION, KEEN_SENSE_VISION, KEEN_SENSE_HEARING, KEEN_SENSE_VISION,
-                                    KEEN_SENSE_HEARING, KEEN_SENSE_HEARING};
+    const keen_sense expected[6] = {KEEN_SENSE_VISION, KEEN_SENSE_VISION,  KEEN_SENSE_HEARING,
+                                    KEEN_SENSE_VISION, KEEN_SENSE_HEARING, KEEN_SENSE_HEARING};
     for (size_t i = 0; i < count; i++) {
         keen_check_rows rows = one_row(&def);
         for (int lane = 0; lane < 6; lane++) {
@@ -256,8 +257,8 @@ Test(belief_values, attention) {
 
 Test(belief_values, state_ranks) {
     static const keen_belief_state order[KEEN_STATE_COUNT] = {
-        KEEN_STATE_UNDETECTED, KEEN_STATE_EXPIRED, KEEN_STATE_REMEMBERED, KEEN_STATE_LOST,
-        KEEN_STATE_SUSPECTED, KEEN_STATE_DETECTED, KEEN_STATE_TRACKED};
+        KEEN_STATE_UNDETECTED, KEEN_STATE_EXPIRED,  KEEN_STATE_REMEMBERED, KEEN_STATE_LOST,
+        KEEN_STATE_SUSPECTED,  KEEN_STATE_DETECTED, KEEN_STATE_TRACKED};
     for (uint32_t rank = 0; rank < KEEN_STATE_COUNT; rank++) {
         cr_expect_eq(keen_state_rank(order[rank]), rank);
         cr_expect_eq(keen_state_of_rank(rank), order[rank]);

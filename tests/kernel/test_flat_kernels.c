@@ -29,8 +29,8 @@ static void expect_guards(keen_check_memory *memory, const keen_kernels *kernels
     keen_check_release(memory);
 }
 
-#define EXPECT_SAME(a, b, bytes)                                                                            \
-    cr_assert(memcmp((a), (b), (bytes)) == 0, "%s differs from the reference: %s, count %u",                \
+#define EXPECT_SAME(a, b, bytes)                                                                                       \
+    cr_assert(memcmp((a), (b), (bytes)) == 0, "%s differs from the reference: %s, count %u",                           \
               keen_backend_name(kernels->backend), #a, count)
 
 static void *take_copy(keen_check_memory *memory, const void *original, size_t bytes) {
@@ -98,7 +98,7 @@ static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random,
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
-    float (*viewers)[3] = keen_check_take(&memory, 9 * sizeof *viewers);
+    float(*viewers)[3] = keen_check_take(&memory, 9 * sizeof *viewers);
     for (uint32_t i = 0; i < 9; i++) {
         viewers[i][0] = keen_check_float(random, -400.0f, 400.0f);
         viewers[i][1] = keen_check_float(random, -400.0f, 400.0f);
@@ -339,7 +339,8 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
             .agent = keen_check_below(random, 1u << 22),
             .round = keen_check_u32(random),
         };
-        jobs[i] = (keen_row_job){&ticks[i], &beliefs[i], NULL, &traces[i], &scratch[i], 8 * keen_check_below(random, 4)};
+        jobs[i] =
+            (keen_row_job){&ticks[i], &beliefs[i], NULL, &traces[i], &scratch[i], 8 * keen_check_below(random, 4)};
         lanes[i] = (uint8_t)(keen_check_one_in(random, 4) ? 0xFFu : keen_check_below(random, 256));
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             scratch[i].x[lane] = keen_check_float(random, -50.0f, 50.0f);

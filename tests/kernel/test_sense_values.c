@@ -115,8 +115,8 @@ Test(sense_values, vision) {
     const float light[8] = {1.0f, 0.325f, 0.0f, 1.0f, 1.0f, 1.0f, 0.0f, 1.0f};
     const float exposure[8] = {1.0f, 1.0f, 1.0f, 1.0f, 0.35f, 0.04f, 1.0f, 1.0f};
     const double expected[8] = {0.5, 0.5 * 0.51, 0.0, 0.5 * 1.25, 0.25, 0.0, 0.0, 0.0};
-    const uint32_t causes[8] = {0, 0, KEEN_CAUSE_DIM, 0, 0, KEEN_CAUSE_BLOCKED, KEEN_CAUSE_DIM,
-                                KEEN_CAUSE_OUT_OF_RANGE};
+    const uint32_t causes[8] = {
+        0, 0, KEEN_CAUSE_DIM, 0, 0, KEEN_CAUSE_BLOCKED, KEEN_CAUSE_DIM, KEEN_CAUSE_OUT_OF_RANGE};
     const keen_profile_def def = keen_default_profile(1.0f);
     keen_check_rows rows = one_row(&def);
     memcpy(rows.sense->zone, zone, sizeof zone);
@@ -133,13 +133,14 @@ Test(sense_values, vision) {
     keen_check_release_rows(&rows);
 }
 
-/* In the open, through a wall, audio from the host, too far, louder than the range, an event, a weaker event, masked. */
+/* In the open, through a wall, audio from the host, too far, louder than the range, an event, a weaker event, masked.
+ */
 Test(sense_values, hearing) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);
     const float distance[8] = {5.0f, 5.0f, 5.0f, 21.0f, 21.0f, 21.0f, 5.0f, 19.5f};
-    const double expected[8] = {0.75 - 0.1, 0.75 * 0.3 - 0.1, 0.75 * 0.65 - 0.1, 0.0, 1.0 - 21.0 / 40.0 - 0.1, 0.4,
-                                0.75 - 0.1, 0.0};
+    const double expected[8] = {
+        0.75 - 0.1, 0.75 * 0.3 - 0.1, 0.75 * 0.65 - 0.1, 0.0, 1.0 - 21.0 / 40.0 - 0.1, 0.4, 0.75 - 0.1, 0.0};
     const keen_profile_def def = keen_default_profile(1.0f);
     keen_check_rows rows = one_row(&def);
     memcpy(rows.sense->distance, distance, sizeof distance);
@@ -176,11 +177,11 @@ Test(sense_values, exposure) {
         keen_check_rows rows = one_row(&def);
         for (int lane = 0; lane < 4; lane++) {
             rows.trace->asked[lane] = asked[lane];
-            atomic_store_explicit(&rows.trace->answered[lane], answered[lane], memory_order_relaxed);
+            const uint32_t heard = 1u << KEEN_ANSWERED_AUDIO_SHIFT; /* point 0 came with audio */
+            atomic_store_explicit(&rows.trace->answered[lane], answered[lane] | heard, memory_order_relaxed);
             rows.trace->asked_us[lane] = rows.frame.now_us - age[lane];
             rows.trace->transmittance[0][lane] = rows.trace->transmittance[2][lane] = 1.0f;
             rows.trace->audio[0][lane] = 0.25f;
-            rows.trace->audio[1][lane] = rows.trace->audio[2][lane] = rows.trace->audio[3][lane] = KEEN_AUDIO_NONE;
         }
         KEEN_RUN(tables[i], exposure, &rows);
         for (int lane = 0; lane < 4; lane++) {
@@ -192,7 +193,8 @@ Test(sense_values, exposure) {
     }
 }
 
-/* From the most urgent on: sensed long ago, sensed, never asked, asked long ago, asked lately; then those who do not ask. */
+/* From the most urgent on: sensed long ago, sensed, never asked, asked long ago, asked lately; then those who do not
+ * ask. */
 Test(sense_values, claims) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);

@@ -23,13 +23,30 @@ static void make_agents(void) {
     profiles[0] = (keen_hearing_reach){.range = 20.0f, .exponent = 1.0f, .occluded_gain = 0.3f, .mask_gain = 0.5f};
     profiles[1] = (keen_hearing_reach){.range = 40.0f, .exponent = 2.0f, .occluded_gain = 0.3f, .hear_friends = 1};
     args = (keen_sound_reach_args){
-        .x = x, .y = y, .z = z, .eye_height = eye_height,
-        .interval_us = interval_us, .profile = profile, .friend_teams = friend_teams,
-        .self = self, .self_generation = self_generation, .tier = tier,
-        .end = 8, .profiles = profiles, .largest_range = 40.0f, .up = {0.0f, 0.0f, 1.0f},
-        .position = {0.0f, 0.0f, 1.6f}, .loudness = 1.0f, .transmission = 1.0f, .max_tier = 4,
-        .owner = 9, .owner_generation = 3, .owner_team_bit = 2,
-        .heard_by = heard_by, .strength = strength, .capacity = 8,
+        .x = x,
+        .y = y,
+        .z = z,
+        .eye_height = eye_height,
+        .interval_us = interval_us,
+        .profile = profile,
+        .friend_teams = friend_teams,
+        .self = self,
+        .self_generation = self_generation,
+        .tier = tier,
+        .end = 8,
+        .profiles = profiles,
+        .largest_range = 40.0f,
+        .up = {0.0f, 0.0f, 1.0f},
+        .position = {0.0f, 0.0f, 1.6f},
+        .loudness = 1.0f,
+        .transmission = 1.0f,
+        .max_tier = 4,
+        .owner = 9,
+        .owner_generation = 3,
+        .owner_team_bit = 2,
+        .heard_by = heard_by,
+        .strength = strength,
+        .capacity = 8,
     };
 }
 
@@ -54,7 +71,7 @@ Test(sound_reach, each_profile_has_its_own_ears, .init = make_agents) {
     profile[4] = profile[7] = 1;
     cr_assert_eq(emit(), 6);
     cr_assert_eq(heard_by[4], 4);
-    cr_assert_float_eq(strength[4], 0.25f, 1e-6f);      /* (1 - 20/40)^2 */
+    cr_assert_float_eq(strength[4], 0.25f, 1e-6f);     /* (1 - 20/40)^2 */
     cr_assert_float_eq(strength[5], 0.015625f, 1e-6f); /* (1 - 35/40)^2 */
 }
 

@@ -20,8 +20,12 @@ static void release_grid(void) {
 }
 
 static keen_target_record standing_at(float x, float y, float z) {
-    return (keen_target_record){
-        .x = x, .y = y, .z = z, .center_height = 0.9f, .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED, .team_bit = 4};
+    return (keen_target_record){.x = x,
+                                .y = y,
+                                .z = z,
+                                .center_height = 0.9f,
+                                .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED,
+                                .team_bit = 4};
 }
 
 /* Each placed target once, with its values, in ascending index within its cell. */
@@ -96,7 +100,8 @@ Test(grid, outliers_leave_the_crowd_its_cells, .fini = release_grid) {
     keen_check_random random = keen_check_seed("grid outliers");
     make_grid(MOST, KEEN_UP_Z);
     for (uint32_t i = 0; i < MOST; i++) {
-        records[i] = standing_at(keen_check_float(&random, 0.0f, 300.0f), keen_check_float(&random, 0.0f, 300.0f), 0.0f);
+        records[i] =
+            standing_at(keen_check_float(&random, 0.0f, 300.0f), keen_check_float(&random, 0.0f, 300.0f), 0.0f);
     }
     records[0] = standing_at(1e30f, -1e30f, 0.0f);
     records[1] = standing_at(-3e38f, 3e38f, 3e38f);
@@ -134,7 +139,8 @@ Test(grid, same_input_same_grid, .fini = release_grid) {
     static uint32_t first[MOST];
     make_grid(MOST, KEEN_UP_Z);
     for (uint32_t i = 0; i < MOST; i++) {
-        records[i] = standing_at(keen_check_float(&random, 0.0f, 900.0f), keen_check_float(&random, 0.0f, 900.0f), 0.0f);
+        records[i] =
+            standing_at(keen_check_float(&random, 0.0f, 900.0f), keen_check_float(&random, 0.0f, 900.0f), 0.0f);
     }
     keen_grid_build(&grid, records, MOST);
     memcpy(first, grid.index, sizeof first);

@@ -13,11 +13,22 @@ static keen_target_record records[8];
 
 static keen_pack_records_args pack(void) {
     keen_pack_records_args args = {
-        .x = columns[X], .y = columns[Y], .z = columns[Z],
-        .velocity_x = columns[VX], .velocity_y = columns[VY], .velocity_z = columns[VZ],
-        .height = columns[HEIGHT], .center_height = columns[CENTER_HEIGHT], .radius = columns[RADIUS],
-        .light = columns[LIGHT], .loudness = columns[LOUDNESS], .visibility = columns[VISIBILITY],
-        .flags = flags, .team_bit = team_bit, .end = 8, .records = records,
+        .x = columns[X],
+        .y = columns[Y],
+        .z = columns[Z],
+        .velocity_x = columns[VX],
+        .velocity_y = columns[VY],
+        .velocity_z = columns[VZ],
+        .height = columns[HEIGHT],
+        .center_height = columns[CENTER_HEIGHT],
+        .radius = columns[RADIUS],
+        .light = columns[LIGHT],
+        .loudness = columns[LOUDNESS],
+        .visibility = columns[VISIBILITY],
+        .flags = flags,
+        .team_bit = team_bit,
+        .end = 8,
+        .records = records,
     };
     keen_pack_records_ref(&args);
     return args;

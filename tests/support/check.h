@@ -53,8 +53,8 @@ static inline float keen_check_float(keen_check_random *random, float low, float
 
 /* Mostly low .. high; one in sixteen is a number that code forgets about. */
 static inline float keen_check_wild_float(keen_check_random *random, float low, float high) {
-    static const float wild[] = {0.0f, -0.0f, 1.0f, -1.0f, 1e30f, -1e30f, 3e38f, -3e38f, 1e-30f, 1e-42f, NAN, INFINITY,
-                                 -INFINITY};
+    static const float wild[] = {0.0f,   -0.0f,  1.0f,   -1.0f, 1e30f,    -1e30f,   3e38f,
+                                 -3e38f, 1e-30f, 1e-42f, NAN,   INFINITY, -INFINITY};
     if (keen_check_one_in(random, 16)) {
         return wild[keen_check_below(random, sizeof wild / sizeof wild[0])];
     }

@@ -5,11 +5,15 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Metres. */
 #define SHORTEST_LINK 3.0f
 #define LONGEST_LINK 25.0f
+#define GROUND_INTERVAL 0.33f
+
 #define TRIES 32
+#define RAYS_ABREAST 5
 
 enum { PURPOSE_ANGLE = 10, PURPOSE_DISTANCE };
 
@@ -35,34 +39,34 @@ static void beside(level_up up, const float plan[3], const plan_line *line, floa
     level_world_of(up, moved, world);
 }
 
-/* The middle and both sides of a body, at knee and chest height. */
+/* All over the width of a body, at knee and chest height: a thin post stands between two rays a body apart. */
 static bool is_unblocked(const level_scene *level, const walk_graph *graph, const plan_line *line) {
     const level_floor *floor = graph->floor;
-    level_segment rays[6];
-    uint8_t blocked[6];
-    for (int i = 0; i < 6; ++i) {
-        const float left = graph->room * (float)(i / 2 - 1);
+    level_segment rays[2 * RAYS_ABREAST];
+    uint8_t blocked[2 * RAYS_ABREAST];
+    for (int i = 0; i < 2 * RAYS_ABREAST; ++i) {
+        const float left = graph->room * (2.0f * (float)(i / 2) / (float)(RAYS_ABREAST - 1) - 1.0f);
         const float raised = i & 1 ? floor->chest : floor->knee;
         beside(floor->up, line->from, line, left, raised, rays[i].origin);
         beside(floor->up, line->to, line, left, raised, rays[i].end);
     }
-    level_occluded(level, rays, 6, blocked);
-    return !(blocked[0] | blocked[1] | blocked[2] | blocked[3] | blocked[4] | blocked[5]);
+    level_occluded(level, rays, 2 * RAYS_ABREAST, blocked);
+    return !memchr(blocked, 1, sizeof blocked);
 }
 
-/* The ground stays within a step of the straight line: walkers can then simply follow the line. */
+/* The ground stays within a step of the straight line: walkers can then simply follow it. Looked at in turn on the
+ * left, in the middle and on the right. */
 static bool has_ground(const level_scene *level, const walk_graph *graph, const plan_line *line) {
     const level_floor *floor = graph->floor;
-    const int steps = (int)(line->length / (0.5f * graph->units_per_meter)) + 1;
-    for (int i = 1; i < steps; ++i) {
-        const float share = (float)i / (float)steps;
+    const int looks = (int)(line->length / (GROUND_INTERVAL * graph->units_per_meter)) + 1;
+    for (int i = 1; i < looks; ++i) {
+        const float share = (float)i / (float)looks;
         float plan[3], point[3], height;
         for (int axis = 0; axis < 3; ++axis) {
             plan[axis] = line->from[axis] + (line->to[axis] - line->from[axis]) * share;
         }
-        const float on_line = plan[2];
-        beside(floor->up, plan, line, 0.0f, floor->step, point);
-        if (!level_floor_height(level, point, &height) || height < on_line - floor->step) {
+        beside(floor->up, plan, line, graph->room * (float)(i % 3 - 1), floor->step, point);
+        if (!level_floor_height(level, point, &height) || height < plan[2] - floor->step) {
             return false;
         }
     }

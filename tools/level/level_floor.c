@@ -10,6 +10,10 @@
 #define LAYERS_PER_COLUMN 64
 #define CLEARANCE_RAYS 8
 
+/* Metres. Surfaces closer below each other are one, and the ground is looked at so closely along a way. */
+#define LAYER_THICKNESS 0.02f
+#define GROUND_INTERVAL 0.25f
+
 level_floor_def level_floor_default_def(void) {
     return (level_floor_def){
         .spacing = 0.75f,
@@ -50,7 +54,21 @@ static void raised(const level_floor *floor, const float point[3], float height,
     out[floor->up == LEVEL_UP_Y ? 1 : 2] += height;
 }
 
-/* Room overhead, and room around at knee and chest height. */
+/* No ledge within the clearance; the rays are those around at knee and chest height, whose ends lie over it. */
+static bool has_ground_around(const level_scene *level, const level_floor *floor, const level_segment *rays,
+                              const float point[3]) {
+    const int up = floor->up == LEVEL_UP_Y ? 1 : 2;
+    for (int i = 1; i < 2 * CLEARANCE_RAYS; i += 2) {
+        float height;
+        if (!level_floor_height(level, rays[i].end, &height) ||
+            fabsf(height - point[up]) > floor->step + floor->clearance) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Room overhead, room around at knee and chest height, and ground around. */
 static bool is_free(const level_scene *level, const level_floor *floor, const float point[3]) {
     static const float around[CLEARANCE_RAYS][2] = {
         {1.0f, 0.0f},  {0.7071068f, 0.7071068f},   {0.0f, 1.0f},  {-0.7071068f, 0.7071068f},
@@ -69,10 +87,10 @@ static bool is_free(const level_scene *level, const level_floor *floor, const fl
         }
     }
     level_segment *overhead = &rays[2 * CLEARANCE_RAYS];
-    raised(floor, point, 0.05f * floor->headroom, overhead->origin);
+    raised(floor, point, 0.5f * LAYER_THICKNESS * level_units_per_meter(level), overhead->origin);
     raised(floor, point, floor->headroom, overhead->end);
     level_occluded(level, rays, 2 * CLEARANCE_RAYS + 1, blocked);
-    return !memchr(blocked, 1, sizeof blocked);
+    return !memchr(blocked, 1, sizeof blocked) && has_ground_around(level, floor, rays, point);
 }
 
 static bool add_point(level_floor *floor, size_t *capacity, const float point[3]) {
@@ -89,7 +107,7 @@ static bool add_point(level_floor *floor, size_t *capacity, const float point[3]
 static bool sample_column(const level_scene *level, level_floor *floor, size_t *capacity, const float top[3], float least_up,
                           float facing) {
     const int up = floor->up == LEVEL_UP_Y ? 1 : 2;
-    const float skip = 1e-3f * level_units_per_meter(level);
+    const float skip = LAYER_THICKNESS * level_units_per_meter(level);
     float down[3] = {0.0f, 0.0f, 0.0f};
     float from[3] = {top[0], top[1], top[2]};
     down[up] = -1.0f;
@@ -147,16 +165,61 @@ uint32_t level_floor_nearest(const level_floor *floor, const float plan[3], floa
     return nearest;
 }
 
-/* Whether one can walk from point a to point b of a neighbouring cell. */
-static bool is_joined(const level_scene *level, const level_floor *floor, uint32_t a, uint32_t b) {
+/* The ground under a place, no further from the height so far than one can climb. */
+static bool find_ground(const level_scene *level, const level_floor *floor, const float plan[2], float climb,
+                        float *height) {
+    const float above[3] = {plan[0], plan[1], *height + floor->chest};
+    float point[3], ground;
+    level_world_of(floor->up, above, point);
+    if (!level_floor_height(level, point, &ground) || !(fabsf(ground - *height) <= climb)) {
+        return false;
+    }
+    *height = ground;
+    return true;
+}
+
+static bool climb_along(const level_scene *level, const level_floor *floor, const float from[2], const float to[2],
+                        float *height) {
+    const float interval = GROUND_INTERVAL * level_units_per_meter(level);
+    const float length = hypotf(to[0] - from[0], to[1] - from[1]);
+    const int looks = length < 1e6f * interval ? (int)(length / interval) + 1 : 1;
+    for (int i = 1; i <= looks; ++i) {
+        const float share = (float)i / (float)looks;
+        const float place[2] = {from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share};
+        if (!find_ground(level, floor, place, floor->step + length / (float)looks, height)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool level_floor_walk(const level_scene *level, const level_floor *floor, const float from[2], const float to[2],
+                      float *height) {
+    float end = *height;
+    if (!climb_along(level, floor, from, to, &end)) {
+        return false;
+    }
     level_segment rays[2];
     uint8_t blocked[2];
     for (int i = 0; i < 2; ++i) {
-        raised(floor, &floor->points[3 * (size_t)a], i ? floor->chest : floor->knee, rays[i].origin);
-        raised(floor, &floor->points[3 * (size_t)b], i ? floor->chest : floor->knee, rays[i].end);
+        const float above = i ? floor->chest : floor->knee;
+        const float start[3] = {from[0], from[1], *height + above}, stop[3] = {to[0], to[1], end + above};
+        level_world_of(floor->up, start, rays[i].origin);
+        level_world_of(floor->up, stop, rays[i].end);
     }
     level_occluded(level, rays, 2, blocked);
+    *height = end;
     return !blocked[0] && !blocked[1];
+}
+
+/* Whether one can walk from point a to point b of a neighbouring cell. */
+static bool is_joined(const level_scene *level, const level_floor *floor, uint32_t a, uint32_t b) {
+    float from[3], to[3];
+    level_plan_of(floor->up, &floor->points[3 * (size_t)a], from);
+    level_plan_of(floor->up, &floor->points[3 * (size_t)b], to);
+    float height = from[2];
+    return level_floor_walk(level, floor, from, to, &height) &&
+           fabsf(height - to[2]) < LAYER_THICKNESS * level_units_per_meter(level);
 }
 
 static uint32_t root_of(uint32_t *parent, uint32_t point) {

@@ -1,5 +1,5 @@
-/* Where people can stand in a level: a regular grid of rays cast down, keeping what faces up, has headroom and room
- * around it, and hangs together. Of all the pieces of floor found only the largest is kept, so that everybody put
+/* Where people can stand in a level: a regular grid of rays cast down, keeping what faces up, has headroom, room
+ * and ground around it, and hangs together. Of all the pieces of floor found only the largest is kept, so that everybody put
  * on it can meet. Made from the level alone: the same level always gives the same points in the same order. */
 #ifndef TOOLS_LEVEL_LEVEL_FLOOR_H
 #define TOOLS_LEVEL_LEVEL_FLOOR_H
@@ -39,5 +39,11 @@ void level_floor_destroy(level_floor *floor);
 /* The point of the cell that holds plan[0], plan[1] whose height is nearest to plan[2], if that is no further than
  * reach; LEVEL_FLOOR_NONE otherwise. */
 uint32_t level_floor_nearest(const level_floor *floor, const float plan[3], float reach);
+
+/* Walks straight from one place to another, seen from above: true when no wall stands in the way at knee or chest
+ * height and there is ground all along with no step higher than can be climbed. *height is the ground's at the start
+ * and, when true, becomes that at the end. */
+bool level_floor_walk(const level_scene *level, const level_floor *floor, const float from[2], const float to[2],
+                      float *height);
 
 #endif

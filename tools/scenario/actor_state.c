@@ -42,8 +42,9 @@ double scenario_actor_visible_to(const scenario_actor *actor, int32_t agent, dou
 }
 
 double scenario_confidence_rating(const scenario_profile *profile, double value) {
-    if (value >= 0.0)
+    if (value >= 0.0) {
         return value;
+    }
     const double ratings[SCENARIO_RATING_COUNT] = {
         profile->confidence.cowardly, profile->confidence.cautious,  profile->confidence.average,
         profile->confidence.brave,    profile->confidence.foolhardy,

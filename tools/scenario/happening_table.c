@@ -5,24 +5,19 @@
 
 static const char *const quality_names[] = {"high", "medium", "low", NULL};
 
+/* clang-format off */
 #define OFFSET(member) .offset = offsetof(scenario_happening, member)
-#define ANY_NUMBER .range = {-SCENARIO_LARGEST, SCENARIO_LARGEST}
 #define NOT_NEGATIVE .range = {0, SCENARIO_LARGEST}
 #define FRACTION .range = {0, 1}
-#define AGENT                                                                                                          \
-    { .key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true }
-#define TARGET                                                                                                         \
-    { .key = "target", .read = read_target_reference, OFFSET(target), .required = true }
-#define ACTOR                                                                                                          \
-    { .key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true }
-#define OWNER                                                                                                          \
-    { .key = "owner", .read = read_actor_reference, OFFSET(owner), .required = true }
-#define POSITION                                                                                                       \
-    { .key = "position", .read = read_point, OFFSET(position), .required = true }
-#define AMOUNT                                                                                                         \
-    { .key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true }
-#define ACTION_RATING                                                                                                  \
-    { .key = "action_rating", .read = read_number, OFFSET(action_rating), NOT_NEGATIVE, .required = true }
+#define AGENT {.key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true}
+#define TARGET {.key = "target", .read = read_target_reference, OFFSET(target), .required = true}
+#define ACTOR {.key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true}
+#define OWNER {.key = "owner", .read = read_actor_reference, OFFSET(owner), .required = true}
+#define POSITION {.key = "position", .read = read_point, OFFSET(position), .required = true}
+#define AMOUNT {.key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true}
+#define ACTION_RATING \
+    {.key = "action_rating", .read = read_number, OFFSET(action_rating), NOT_NEGATIVE, .required = true}
+/* clang-format on */
 
 static const read_field sound_fields[] = {
     HAPPENING_COMMON,
@@ -56,13 +51,14 @@ static const read_field report_place_fields[] = {
 };
 
 /* Each kind of evidence says which it is, and its value. */
-static bool read_evidence(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                          void *member) {
+static bool read_evidence(scenario_reader *reader, const json_place *place, json_t *value,
+                          const read_field *field, void *member) {
     static const char *const kinds[] = {"set", "add", "cap"};
     scenario_happening *happening = member;
     for (size_t i = 0; i < 3; i++) {
-        if (strcmp(field->key, kinds[i]) == 0)
+        if (strcmp(field->key, kinds[i]) == 0) {
             happening->evidence = (scenario_evidence)i;
+        }
     }
     return read_number(reader, place, value, field, &happening->evidence_value);
 }
@@ -82,7 +78,10 @@ static const read_field evidence_fields[] = {
     {.key = "add", .read = read_evidence, .range = {-1, 1}},
     {.key = "cap", .read = read_evidence, FRACTION},
     {.key = "clear", .read = read_evidence_clear},
-    {.key = "expires", .read = read_number, OFFSET(expires), .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
+    {.key = "expires",
+     .read = read_number,
+     OFFSET(expires),
+     .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
 };
 
 static const read_field force_attention_fields[] = {HAPPENING_COMMON, AGENT, TARGET};
@@ -103,15 +102,19 @@ static const read_field set_relation_fields[] = {
     HAPPENING_COMMON,
     AGENT,
     TARGET,
-    {.key = "relation", .read = read_choice, OFFSET(relation), .choices = scenario_relation_names, .required = true},
+    {.key = "relation",
+     .read = read_choice,
+     OFFSET(relation),
+     .choices = scenario_relation_names,
+     .required = true},
 };
 
 static const read_field teleport_fields[] = {HAPPENING_COMMON, ACTOR, POSITION};
 static const read_field remove_fields[] = {HAPPENING_COMMON, ACTOR};
 
 /* The actor stands behind those of the file's list, in the order of these happenings. */
-static bool read_added_actor(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                             void *member) {
+static bool read_added_actor(scenario_reader *reader, const json_place *place, json_t *value,
+                             const read_field *field, void *member) {
     (void)field;
     const int32_t happening = (int32_t)place->parent->index;
     const uint32_t index = reader->next_added++;
@@ -147,8 +150,9 @@ static const read_field arrive_flee_spot_fields[] = {HAPPENING_COMMON, AGENT};
 
 static const read_field snapshot_roundtrip_fields[HAPPENING_COMMON_COUNT] = {HAPPENING_COMMON};
 
-#define KIND(what_, fields_)                                                                                           \
-    { .what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0] }
+/* clang-format off */
+#define KIND(what_, fields_) {.what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0]}
+/* clang-format on */
 
 const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT] = {
     [SCENARIO_SOUND] = KIND("a sound", sound_fields),

@@ -11,15 +11,12 @@ typedef struct happening_kind {
 } happening_kind;
 
 /* Every table starts with these two; the type is read before the table is chosen. */
-#define HAPPENING_COMMON                                                                                               \
-    {.key = "t",                                                                                                       \
-     .read = read_number,                                                                                              \
-     .offset = offsetof(scenario_happening, time),                                                                     \
-     .range = {0, SCENARIO_LARGEST},                                                                                   \
-     .required = true},                                                                                                \
-    {                                                                                                                  \
-        .key = "type"                                                                                                  \
-    }
+/* clang-format off */
+#define HAPPENING_COMMON \
+    {.key = "t", .read = read_number, .offset = offsetof(scenario_happening, time), \
+     .range = {0, SCENARIO_LARGEST}, .required = true}, \
+    {.key = "type"}
+/* clang-format on */
 #define HAPPENING_COMMON_COUNT 2
 
 /* By scenario_happening_type. The environment's fields are those of the world's. */

@@ -30,16 +30,19 @@ static bool read_all(FILE *stream, json_file *file) {
     file->text = malloc(capacity + 1);
     while (file->text != NULL) {
         file->size += fread(file->text + file->size, 1, capacity - file->size, stream);
-        if (file->size < capacity || file->size > JSON_FILE_LARGEST)
+        if (file->size < capacity || file->size > JSON_FILE_LARGEST) {
             break;
+        }
         capacity *= 2;
         char *larger = realloc(file->text, capacity + 1);
-        if (larger == NULL)
+        if (larger == NULL) {
             free(file->text);
+        }
         file->text = larger;
     }
-    if (file->text != NULL)
+    if (file->text != NULL) {
         file->text[file->size] = '\0';
+    }
     return file->text != NULL;
 }
 
@@ -53,49 +56,55 @@ static bool load_text(json_file *file, tool_error *error) {
     const bool failed = ferror(stream) != 0;
     const int reason = errno;
     fclose(stream);
-    if (!memory)
+    if (!memory) {
         return fail_at(file, 0, error, "out of memory, expected a smaller file");
+    }
     if (failed) {
         return fail_at(file, 0, error, "cannot be read (%s), expected a readable file", strerror(reason));
     }
     return true;
 }
 
+/* How much of what a text holds, up to some byte of it. */
+typedef struct text_extent {
+    size_t depth, values, digits; /* digits in a row */
+    bool in_string;
+} text_extent;
+
+static void extend(text_extent *extent, char c) {
+    const bool opens = c == '[' || c == '{';
+    const bool closes = c == ']' || c == '}';
+    extent->depth += opens;
+    extent->depth -= closes && extent->depth > 0;
+    extent->values += opens || c == ',';
+    extent->digits = c >= '0' && c <= '9' ? extent->digits + 1 : 0;
+    extent->in_string = c == '"';
+}
+
 /* Bounds what the parser is given, so that no file makes it use memory or stack without measure. */
 static bool check_limits(const json_file *file, tool_error *error) {
-    const char *text = file->text;
-    const size_t size = file->size;
-    size_t depth = 0;
-    size_t values = 1;
-    size_t number = 0;
-    bool in_string = false;
-    for (size_t i = 0; i < size; i++) {
-        const char c = text[i];
+    text_extent extent = {.values = 1};
+    for (size_t i = 0; i < file->size; i++) {
+        const char c = file->text[i];
         if (c == '\0') {
             return fail_at(file, i, error, "a null byte, expected text");
         }
-        if (in_string) {
-            if (c == '\\')
-                i++;
-            in_string = c != '"';
+        if (extent.in_string) {
+            i += c == '\\'; /* the escaped character ends nothing */
+            extent.in_string = c != '"';
             continue;
         }
-        in_string = c == '"';
-        if (c == '[' || c == '{')
-            depth++;
-        if ((c == ']' || c == '}') && depth > 0)
-            depth--;
-        if (c == ',' || c == '[' || c == '{')
-            values++;
-        number = c >= '0' && c <= '9' ? number + 1 : 0;
-        if (depth > JSON_FILE_DEEPEST) {
-            return fail_at(file, i, error, "nested too deeply, expected at most %d levels", JSON_FILE_DEEPEST);
+        extend(&extent, c);
+        if (extent.depth > JSON_FILE_DEEPEST) {
+            return fail_at(file, i, error, "nested too deeply, expected at most %d levels",
+                           JSON_FILE_DEEPEST);
         }
-        if (values > JSON_FILE_MOST_VALUES) {
+        if (extent.values > JSON_FILE_MOST_VALUES) {
             return fail_at(file, i, error, "too many values, expected at most %d", JSON_FILE_MOST_VALUES);
         }
-        if (number > JSON_FILE_LONGEST_NUMBER) {
-            return fail_at(file, i + 1 - number, error, "a number is too long, expected at most %d digits in a row",
+        if (extent.digits > JSON_FILE_LONGEST_NUMBER) {
+            return fail_at(file, i + 1 - extent.digits, error,
+                           "a number is too long, expected at most %d digits in a row",
                            JSON_FILE_LONGEST_NUMBER);
         }
     }
@@ -106,13 +115,15 @@ static bool check_limits(const json_file *file, tool_error *error) {
    begins in the message, and ends the message's own part; null when there is none. */
 static const char *split_token(char *message) {
     char *near = strstr(message, " near '");
-    if (near == NULL)
+    if (near == NULL) {
         return NULL;
+    }
     *near = '\0';
     char *token = near + strlen(" near '");
     const size_t length = strlen(token);
-    if (length > 0 && token[length - 1] == '\'')
+    if (length > 0 && token[length - 1] == '\'') {
         token[length - 1] = '\0';
+    }
     return token;
 }
 
@@ -127,39 +138,44 @@ static bool fail_syntax(const json_file *file, json_error_t *found, tool_error *
 
     switch (code) {
     case json_error_duplicate_key:
-        return fail_at(file, start, error, "duplicate key %s, expected every key once", token != NULL ? token : "");
-    case json_error_invalid_utf8:
-        return fail_at(file, start, error, "invalid UTF-8, expected UTF-8 text");
+        return fail_at(file, start, error, "duplicate key %s, expected every key once",
+                       token != NULL ? token : "");
+    case json_error_invalid_utf8: return fail_at(file, end, error, "invalid UTF-8, expected UTF-8 text");
     case json_error_numeric_overflow:
         return fail_at(file, start, error, "a number is too large, expected one that fits 64 bits");
     case json_error_premature_end_of_input:
-        if (expected == NULL)
+        if (expected == NULL) {
             return fail_at(file, start, error, "the file ends too early, expected more JSON");
+        }
         *expected = '\0';
         return fail_at(file, start, error, "the file ends too early, expected %s", found->text);
     default:
         if (expected != NULL) {
             *expected = '\0';
-            return fail_at(file, start, error, "not valid JSON at '%s', expected %s", token != NULL ? token : "",
-                           found->text);
+            return fail_at(file, start, error, "not valid JSON at '%s', expected %s",
+                           token != NULL ? token : "", found->text);
         }
-        return fail_at(file, start, error, "%s%s%s%s, expected valid JSON", found->text, token != NULL ? " at '" : "",
-                       token != NULL ? token : "", token != NULL ? "'" : "");
+        return fail_at(file, start, error, "%s%s%s%s, expected valid JSON", found->text,
+                       token != NULL ? " at '" : "", token != NULL ? token : "", token != NULL ? "'" : "");
     }
 }
 
 static bool parse_text(json_file *file, tool_error *error) {
     if (file->size > JSON_FILE_LARGEST) {
-        return fail_at(file, 0, error, "the file is too large, expected at most %zu MiB", JSON_FILE_LARGEST >> 20);
+        return fail_at(file, 0, error, "the file is too large, expected at most %zu MiB",
+                       JSON_FILE_LARGEST >> 20);
     }
-    if (file->size >= 3 && memcmp(file->text, "\xEF\xBB\xBF", 3) == 0) { /* a byte order mark that editors leave */
+    /* a byte order mark, which some editors leave */
+    if (file->size >= 3 && memcmp(file->text, "\xEF\xBB\xBF", 3) == 0) {
         file->size -= 3;
         memmove(file->text, file->text + 3, file->size + 1);
     }
-    if (file->size == 0)
+    if (file->size == 0) {
         return fail_at(file, 0, error, "the file is empty, expected a JSON object");
-    if (!check_limits(file, error))
+    }
+    if (!check_limits(file, error)) {
         return false;
+    }
 
     json_error_t found;
     file->root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &found);
@@ -168,20 +184,23 @@ static bool parse_text(json_file *file, tool_error *error) {
 
 bool json_file_read(const char *path, json_file *file, tool_error *error) {
     *file = (json_file){.path = path};
-    if (load_text(file, error) && parse_text(file, error))
+    if (load_text(file, error) && parse_text(file, error)) {
         return true;
+    }
     json_file_close(file);
     return false;
 }
 
 bool json_file_parse(const char *path, const char *text, size_t size, json_file *file, tool_error *error) {
     *file = (json_file){.path = path, .text = malloc(size + 1), .size = size};
-    if (file->text == NULL)
+    if (file->text == NULL) {
         return fail_at(file, 0, error, "out of memory, expected a smaller file");
+    }
     memcpy(file->text, text, size);
     file->text[size] = '\0';
-    if (parse_text(file, error))
+    if (parse_text(file, error)) {
         return true;
+    }
     json_file_close(file);
     return false;
 }

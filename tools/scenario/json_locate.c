@@ -15,8 +15,8 @@ json_position json_position_of(const char *text, size_t size, size_t offset) {
         if (text[i] == '\n') {
             position.line++;
             position.column = 1;
-        } else if (((unsigned char)text[i] & 0xC0) != 0x80) { /* not a later byte of a UTF-8 character */
-            position.column++;
+        } else if (((unsigned char)text[i] & 0xC0) != 0x80) {
+            position.column++; /* a later byte of a UTF-8 character does not count */
         }
     }
     return position;
@@ -27,21 +27,25 @@ static bool is_space(char c) {
 }
 
 static void skip_space(cursor *c) {
-    while (c->at < c->end && is_space(*c->at))
+    while (c->at < c->end && is_space(*c->at)) {
         c->at++;
+    }
 }
 
 static void skip_string(cursor *c) {
     c->at++;
-    while (c->at < c->end && *c->at != '"')
+    while (c->at < c->end && *c->at != '"') {
         c->at += *c->at == '\\' && c->end - c->at > 1 ? 2 : 1;
-    if (c->at < c->end)
+    }
+    if (c->at < c->end) {
         c->at++;
+    }
 }
 
 static void skip_scalar(cursor *c) {
-    while (c->at < c->end && !is_space(*c->at) && *c->at != ',' && *c->at != ']' && *c->at != '}')
+    while (c->at < c->end && !is_space(*c->at) && *c->at != ',' && *c->at != ']' && *c->at != '}') {
         c->at++;
+    }
 }
 
 /* Without recursion: nesting is counted. */
@@ -49,8 +53,9 @@ static void skip_value(cursor *c) {
     size_t depth = 0;
     do {
         skip_space(c);
-        if (c->at >= c->end)
+        if (c->at >= c->end) {
             return;
+        }
         if (*c->at == '{' || *c->at == '[') {
             depth++;
             c->at++;
@@ -73,26 +78,30 @@ static bool token_is_key(const char *token, size_t size, const char *key) {
         return strlen(key) == size - 2 && memcmp(token + 1, key, size - 2) == 0;
     }
     json_t *decoded = json_loadb(token, size, JSON_DECODE_ANY, NULL);
-    const bool same = decoded != NULL && json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
+    const bool same =
+        decoded != NULL && json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
     json_decref(decoded);
     return same;
 }
 
 /* From an object's '{' to the value of `key`; *key_at is where the key stands. */
 static bool enter_member(cursor *c, const char *key, const char **key_at) {
-    if (c->at >= c->end || *c->at != '{')
+    if (c->at >= c->end || *c->at != '{') {
         return false;
+    }
     c->at++;
     for (;;) {
         skip_space(c);
-        if (c->at >= c->end || *c->at != '"')
+        if (c->at >= c->end || *c->at != '"') {
             return false;
+        }
         const char *token = c->at;
         skip_string(c);
         const size_t token_size = (size_t)(c->at - token);
         skip_space(c);
-        if (c->at < c->end)
+        if (c->at < c->end) {
             c->at++; /* the colon */
+        }
         skip_space(c);
         if (token_is_key(token, token_size, key)) {
             *key_at = token;
@@ -100,23 +109,26 @@ static bool enter_member(cursor *c, const char *key, const char **key_at) {
         }
         skip_value(c);
         skip_space(c);
-        if (c->at >= c->end || *c->at != ',')
+        if (c->at >= c->end || *c->at != ',') {
             return false;
+        }
         c->at++;
     }
 }
 
 /* From an array's '[' to the element `index`. */
 static bool enter_element(cursor *c, size_t index) {
-    if (c->at >= c->end || *c->at != '[')
+    if (c->at >= c->end || *c->at != '[') {
         return false;
+    }
     c->at++;
     skip_space(c);
     for (size_t i = 0; i < index; i++) {
         skip_value(c);
         skip_space(c);
-        if (c->at >= c->end || *c->at != ',')
+        if (c->at >= c->end || *c->at != ',') {
             return false;
+        }
         c->at++;
         skip_space(c);
     }
@@ -130,13 +142,16 @@ static bool follow(cursor *c, const json_place *place, bool at_key, const char *
         *found = c->at;
         return true;
     }
-    if (!follow(c, place->parent, false, found))
+    if (!follow(c, place->parent, false, found)) {
         return false;
+    }
 
     const char *key_at = NULL;
-    const bool there = place->key != NULL ? enter_member(c, place->key, &key_at) : enter_element(c, place->index);
-    if (there)
+    const bool there =
+        place->key != NULL ? enter_member(c, place->key, &key_at) : enter_element(c, place->index);
+    if (there) {
         *found = at_key && key_at != NULL ? key_at : c->at;
+    }
     return there;
 }
 
@@ -171,8 +186,9 @@ static bool follow_pointer(cursor *c, char *rest, bool at_key, const char **foun
     while (rest != NULL) {
         char *step = rest;
         rest = strchr(step, '/');
-        if (rest != NULL)
+        if (rest != NULL) {
             *rest++ = '\0';
+        }
         unescape_step(step);
 
         const char *key_at = NULL;

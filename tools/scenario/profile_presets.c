@@ -44,8 +44,9 @@ static bool apply_text(scenario_reader *reader, const char *text, const char *pa
     /* "trace.points" becomes {"trace": {"points": value}} */
     for (size_t end = strlen(path); value != NULL && end > 0;) {
         size_t start = end;
-        while (start > 0 && path[start - 1] != '.')
+        while (start > 0 && path[start - 1] != '.') {
             start--;
+        }
         value = json_pack("{s#:o}", path + start, (int)(end - start), value);
         end = start > 0 ? start - 1 : 0;
     }
@@ -59,11 +60,13 @@ static bool apply_defaults(scenario_reader *reader, double units, scenario_profi
     const scenario_profile_key *keys = scenario_profile_keys(&count);
     memset(profile, 0, sizeof *profile);
     for (size_t i = 0; i < count; i++) {
-        if (strstr(keys[i].path, "[]") != NULL)
+        if (strstr(keys[i].path, "[]") != NULL) {
             continue; /* comes with its list */
+        }
         if (keys[i].list != NULL) {
-            if (!apply_text(reader, keys[i].list, keys[i].path, units, profile))
+            if (!apply_text(reader, keys[i].list, keys[i].path, units, profile)) {
                 return false;
+            }
         } else {
             profile_value_set(profile, &keys[i], keys[i].fallback * scenario_unit_scale(keys[i].unit, units));
         }
@@ -73,26 +76,31 @@ static bool apply_defaults(scenario_reader *reader, double units, scenario_profi
 
 bool scenario_preset(const char *name, double units_per_meter, scenario_profile *profile) {
     size_t i = 0;
-    while (i < PRESET_COUNT && strcmp(presets[i].name, name) != 0)
+    while (i < PRESET_COUNT && strcmp(presets[i].name, name) != 0) {
         i++;
-    if (i == PRESET_COUNT)
+    }
+    if (i == PRESET_COUNT) {
         return false;
+    }
 
     scenario nowhere = {.path = ""}; /* these texts are part of the program: only memory can fail */
     scenario_reader reader = {.result = &nowhere, .text = ""};
     scenario_profile filled;
-    if (!apply_defaults(&reader, units_per_meter, &filled))
+    if (!apply_defaults(&reader, units_per_meter, &filled)) {
         return false;
-    if (!apply_text(&reader, presets[i].overrides, "", units_per_meter, &filled))
+    }
+    if (!apply_text(&reader, presets[i].overrides, "", units_per_meter, &filled)) {
         return false;
+    }
     *profile = filled;
     return true;
 }
 
 bool is_preset(const char *name) {
     for (size_t i = 0; i < PRESET_COUNT; i++) {
-        if (strcmp(presets[i].name, name) == 0)
+        if (strcmp(presets[i].name, name) == 0) {
             return true;
+        }
     }
     return false;
 }

@@ -12,70 +12,49 @@ static const char *const models[] = {"belief", "detection", "both", NULL};
 static const char *const ratio_modes[] = {"product", "strength_sum", NULL};
 static const char *const modifier_modes[] = {"absolute", "relative", NULL};
 
-#define ANY                                                                                                            \
-    { -SCENARIO_LARGEST, SCENARIO_LARGEST }
-#define AT_LEAST_0                                                                                                     \
-    { 0, SCENARIO_LARGEST }
-#define ABOVE_0                                                                                                        \
-    { SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST }
-#define FRACTION                                                                                                       \
-    { 0, 1 }
-#define EXPONENT                                                                                                       \
-    { 0, 16 }
-#define BETWEEN(low, high)                                                                                             \
-    { low, high }
+/* clang-format off */
+#define ANY {-SCENARIO_LARGEST, SCENARIO_LARGEST}
+#define AT_LEAST_0 {0, SCENARIO_LARGEST}
+#define ABOVE_0 {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}
+#define FRACTION {0, 1}
+#define EXPONENT {0, 16}
+#define BETWEEN(low, high) {low, high}
 
 /* A member's name is its path in the file. */
 #define MEMBER(member, help_) .path = #member, .offset = offsetof(scenario_profile, member), .help = help_
-#define ITEM(list_, item, member, help_) .path = list_ "[]." #member, .offset = offsetof(item, member), .help = help_
+#define ITEM(list_, item, member, help_) \
+    .path = list_ "[]." #member, .offset = offsetof(item, member), .help = help_
 
-#define NUMBER(member, unit_, range_, fallback_, help_)                                                                \
-    {.type = SCENARIO_KEY_NUMBER,                                                                                      \
-     .unit = SCENARIO_UNIT_##unit_,                                                                                    \
-     .range = range_,                                                                                                  \
-     .fallback = fallback_,                                                                                            \
+#define NUMBER(member, unit_, range_, fallback_, help_) \
+    {.type = SCENARIO_KEY_NUMBER, .unit = SCENARIO_UNIT_##unit_, .range = range_, .fallback = fallback_, \
      MEMBER(member, help_)},
-#define INTEGER(member, range_, fallback_, help_)                                                                      \
+#define INTEGER(member, range_, fallback_, help_) \
     {.type = SCENARIO_KEY_INTEGER, .range = range_, .fallback = fallback_, MEMBER(member, help_)},
-#define FLAG(member, fallback_, help_)                                                                                 \
+#define FLAG(member, fallback_, help_) \
     {.type = SCENARIO_KEY_FLAG, .range = {0, 1}, .fallback = fallback_, MEMBER(member, help_)},
-#define CHOICE(member, choices_, fallback_, help_)                                                                     \
+#define CHOICE(member, choices_, fallback_, help_) \
     {.type = SCENARIO_KEY_CHOICE, .choices = choices_, .fallback = fallback_, MEMBER(member, help_)},
-#define LIST(member, type_, item, range_, fallback_, help_)                                                            \
-    {.type = SCENARIO_KEY_##type_,                                                                                     \
-     .range = range_,                                                                                                  \
-     .list = fallback_,                                                                                                \
-     .item_size = sizeof(item),                                                                                        \
-     .items_offset = offsetof(scenario_profile, member.items) - offsetof(scenario_profile, member),                    \
+#define LIST(member, type_, item, range_, fallback_, help_) \
+    {.type = SCENARIO_KEY_##type_, .range = range_, .list = fallback_, .item_size = sizeof(item), \
+     .items_offset = offsetof(scenario_profile, member.items) - offsetof(scenario_profile, member), \
      MEMBER(member, help_)},
-#define POINT(member, range_, help_)                                                                                   \
-    {.type = SCENARIO_KEY_NUMBER,                                                                                      \
-     .range = range_,                                                                                                  \
-     .required = true,                                                                                                 \
+#define POINT(member, range_, help_) \
+    {.type = SCENARIO_KEY_NUMBER, .range = range_, .required = true, \
      ITEM("trace.points", scenario_sample_point, member, help_)},
-#define ZONE_ANGLE(member, range_, help_)                                                                              \
-    {.type = SCENARIO_KEY_NUMBER,                                                                                      \
-     .unit = SCENARIO_UNIT_DEGREES,                                                                                    \
-     .range = range_,                                                                                                  \
-     .required = true,                                                                                                 \
+#define ZONE_ANGLE(member, range_, help_) \
+    {.type = SCENARIO_KEY_NUMBER, .unit = SCENARIO_UNIT_DEGREES, .range = range_, .required = true, \
      ITEM("vision.zones", scenario_view_zone, member, help_)},
-#define ZONE_FACTOR(member, help_)                                                                                     \
-    {.type = SCENARIO_KEY_NUMBER,                                                                                      \
-     .range = FRACTION,                                                                                                \
-     .fallback = 1,                                                                                                    \
+#define ZONE_FACTOR(member, help_) \
+    {.type = SCENARIO_KEY_NUMBER, .range = FRACTION, .fallback = 1, \
      ITEM("vision.zones", scenario_view_zone, member, help_)},
-#define CURVE_KEY(member, unit_, range_, help_)                                                                        \
-    {.type = SCENARIO_KEY_NUMBER,                                                                                      \
-     .unit = SCENARIO_UNIT_##unit_,                                                                                    \
-     .range = range_,                                                                                                  \
-     .required = true,                                                                                                 \
+#define CURVE_KEY(member, unit_, range_, help_) \
+    {.type = SCENARIO_KEY_NUMBER, .unit = SCENARIO_UNIT_##unit_, .range = range_, .required = true, \
      ITEM("smoothing.curve", scenario_curve_key, member, help_)},
-#define LOSS(sense, grace_, direct_cut_, multiplier)                                                                   \
-    NUMBER(loss.sense.grace, SECONDS, AT_LEAST_0, grace_, "unsensed this long is gone (6)")                            \
-    FLAG(loss.sense.direct_cut, direct_cut_, "gone leads to Lost at once (6)")                                         \
+#define LOSS(sense, grace_, direct_cut_, multiplier) \
+    NUMBER(loss.sense.grace, SECONDS, AT_LEAST_0, grace_, "unsensed this long is gone (6)") \
+    FLAG(loss.sense.direct_cut, direct_cut_, "gone leads to Lost at once (6)") \
     NUMBER(loss.sense.decay_multiplier, NONE, AT_LEAST_0, multiplier, "times the decay (6)")
 
-/* clang-format off */
 static const scenario_profile_key keys[] = {
     CHOICE(model, models, SCENARIO_MODEL_BELIEF, "beliefs (3-10), detection values (13), or both")
     LIST(senses, SENSES, int32_t, BETWEEN(1, SCENARIO_MAX_SENSES),
@@ -133,7 +112,7 @@ static const scenario_profile_key keys[] = {
     NUMBER(smell.range, LENGTH, AT_LEAST_0, 15, "for scent 1 in still air (2)")
     NUMBER(smell.exponent, NONE, EXPONENT, 1, "of the loss with distance (2)")
     NUMBER(smell.wind_gain, PER_SPEED, AT_LEAST_0, 0.2, "reach gained downwind (2)")
-    INTEGER(smell.scent_mask, BETWEEN(0, SCENARIO_LARGEST_COUNT), 4294967295.0, "bits of the scents it smells (2)")
+    INTEGER(smell.scent_mask, BETWEEN(0, SCENARIO_LARGEST_COUNT), 4294967295.0, "bits of scents smelled (2)")
 
     NUMBER(touch.weight, NONE, AT_LEAST_0, 1, "times its confidence in the fusion (3)")
     NUMBER(touch.error, LENGTH, AT_LEAST_0, 0, "radius of the place it gives (8)")
@@ -264,7 +243,7 @@ static const scenario_profile_key keys[] = {
     NUMBER(confidence.flee_interval, SECONDS, ABOVE_0, 5, "between flee checks (14)")
     NUMBER(confidence.modifier_min, NONE, ANY, -0.5, "least modifier drawn (14)")
     NUMBER(confidence.modifier_max, NONE, ANY, 0.5, "largest modifier drawn, at least modifier_min (14)")
-    NUMBER(confidence.flee_enemy_distance, LENGTH, AT_LEAST_0, 512 / 69.99, "hostiles this near count as near (14)")
+    NUMBER(confidence.flee_enemy_distance, LENGTH, AT_LEAST_0, 512 / 69.99, "how near is near (14)")
     NUMBER(confidence.alarm_mult, NONE, AT_LEAST_0, 3, "of the alarm's threshold (14)")
     NUMBER(confidence.alarm_offset, NONE, ANY, 0.5, "of the alarm's threshold (14)")
 };
@@ -279,8 +258,9 @@ const scenario_profile_key *scenario_profile_keys(size_t *count) {
 
 const scenario_profile_key *scenario_profile_find_key(const char *path) {
     for (size_t i = 0; i < KEY_COUNT; i++) {
-        if (strcmp(keys[i].path, path) == 0)
+        if (strcmp(keys[i].path, path) == 0) {
             return &keys[i];
+        }
     }
     return NULL;
 }

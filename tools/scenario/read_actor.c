@@ -8,7 +8,8 @@ const char *const scenario_rating_names[SCENARIO_RATING_COUNT + 1] = {
     "cowardly", "cautious", "average", "brave", "foolhardy", NULL,
 };
 
-static const char *const aggression_names[] = {"unaggressive", "aggressive", "very_aggressive", "frenzied", NULL};
+static const char *const aggression_names[] = {"unaggressive", "aggressive", "very_aggressive", "frenzied",
+                                               NULL};
 
 static int compare_agents(const void *a, const void *b) {
     const int32_t left = ((const scenario_visibility_to *)a)->agent;
@@ -17,15 +18,17 @@ static int compare_agents(const void *a, const void *b) {
 }
 
 /* A number or table for everybody, or an object of agents' names. */
-static bool read_visible(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                         void *member) {
+static bool read_visible(scenario_reader *reader, const json_place *place, json_t *value,
+                         const read_field *field, void *member) {
     scenario_visible *visible = member;
-    if (!json_is_object(value))
+    if (!json_is_object(value)) {
         return read_step_number_timeline(reader, place, value, field, &visible->everybody);
+    }
 
     scenario_visibility_to *agents = reader_allocate(reader, json_object_size(value), sizeof *agents);
-    if (agents == NULL)
+    if (agents == NULL) {
         return false;
+    }
     uint32_t count = 0;
     const char *name;
     json_t *transmittance;
@@ -35,28 +38,30 @@ static bool read_visible(scenario_reader *reader, const json_place *place, json_
         const size_t agent = index != NULL ? (size_t)json_integer_value(index) : 0;
         if (index == NULL || !reader->actor_is_agent[agent]) {
             char quoted[READER_QUOTE_SIZE];
-            return reader_fail(reader, &at, true, "%s is no agent, expected the name of an actor with \"agent\"",
+            return reader_fail(reader, &at, true,
+                               "%s is no agent, expected the name of an actor with \"agent\"",
                                reader_quote(name, quoted, sizeof quoted));
         }
         agents[count].agent = (int32_t)agent;
-        if (!read_step_number_timeline(reader, &at, transmittance, field, &agents[count].transmittance))
+        if (!read_step_number_timeline(reader, &at, transmittance, field, &agents[count].transmittance)) {
             return false;
+        }
         count++;
     }
-    if (count > 0)
+    if (count > 0) {
         qsort(agents, count, sizeof *agents, compare_agents);
+    }
     visible->agents = agents;
     visible->agent_count = count;
     return true;
 }
 
+/* clang-format off */
 #define MEMBER(member) .offset = offsetof(scenario_actor, member)
-#define NUMBER(member, minimum_, maximum_)                                                                             \
-    {                                                                                                                  \
-        .key = #member, .read = read_number_timeline, MEMBER(member), .range = { minimum_, maximum_ }                  \
-    }
-#define FLAG(member)                                                                                                   \
-    { .key = #member, .read = read_flag_timeline, MEMBER(member) }
+#define NUMBER(member, minimum_, maximum_) \
+    {.key = #member, .read = read_number_timeline, MEMBER(member), .range = {minimum_, maximum_}}
+#define FLAG(member) {.key = #member, .read = read_flag_timeline, MEMBER(member)}
+/* clang-format on */
 
 static const read_field actor_fields[] = {
     {.key = "name", .read = read_name, MEMBER(name), .required = true},
@@ -72,7 +77,10 @@ static const read_field actor_fields[] = {
     {.key = "velocity", .read = read_point_timeline, MEMBER(velocity)},
     {.key = "forward", .read = read_facing_timeline, MEMBER(forward)},
     {.key = "visible", .read = read_visible, MEMBER(visible), .range = {0, 1}},
-    {.key = "scent_type", .read = read_integer_timeline, MEMBER(scent_type), .range = {0, SCENARIO_LARGEST_COUNT}},
+    {.key = "scent_type",
+     .read = read_integer_timeline,
+     MEMBER(scent_type),
+     .range = {0, SCENARIO_LARGEST_COUNT}},
     {.key = "aggression", .read = read_choice_timeline, MEMBER(aggression), .choices = aggression_names},
     {.key = "confidence",
      .read = read_confidence_timeline,
@@ -156,14 +164,15 @@ static scenario_actor default_actor(double units_per_meter) {
 }
 
 /* A name belongs to the first actor that has it. */
-static bool check_actor(scenario_reader *reader, const json_place *place, json_t *value, const scenario_actor *actor,
-                        uint32_t index) {
+static bool check_actor(scenario_reader *reader, const json_place *place, json_t *value,
+                        const scenario_actor *actor, uint32_t index) {
     const json_place name_at = {.parent = place, .key = "name"};
     const json_place path_at = {.parent = place, .key = "path"};
     const json_t *first = json_object_get(reader->actor_index, actor->name);
     if (first == NULL || json_integer_value(first) != (json_int_t)index) {
         char quoted[READER_QUOTE_SIZE];
-        return reader_fail(reader, &name_at, false, "duplicate name %s, expected another name for every actor",
+        return reader_fail(reader, &name_at, false,
+                           "duplicate name %s, expected another name for every actor",
                            reader_quote(actor->name, quoted, sizeof quoted));
     }
     const bool position = json_object_get(value, "position") != NULL;
@@ -172,7 +181,8 @@ static bool check_actor(scenario_reader *reader, const json_place *place, json_t
         return reader_fail(reader, &path_at, true, "both \"position\" and \"path\", expected one of them");
     }
     if (!position && !path) {
-        return reader_fail(reader, place, false, "missing key \"position\", expected in an actor without \"path\"");
+        return reader_fail(reader, place, false,
+                           "missing key \"position\", expected in an actor without \"path\"");
     }
     if (actor->profile == SCENARIO_NONE && !actor->target) {
         return reader_fail(reader, place, false,
@@ -182,13 +192,16 @@ static bool check_actor(scenario_reader *reader, const json_place *place, json_t
     return true;
 }
 
-bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index, int32_t added_by) {
+bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index,
+                int32_t added_by) {
     scenario_actor actor = default_actor(reader->result->units_per_meter);
     actor.added_by = added_by;
-    if (!read_object(reader, place, value, "an actor", actor_fields, ACTOR_FIELD_COUNT, &actor, NULL))
+    if (!read_object(reader, place, value, "an actor", actor_fields, ACTOR_FIELD_COUNT, &actor, NULL)) {
         return false;
-    if (!check_actor(reader, place, value, &actor, index))
+    }
+    if (!check_actor(reader, place, value, &actor, index)) {
         return false;
+    }
     reader->result->actors[index] = actor;
     return true;
 }
@@ -198,8 +211,9 @@ bool read_actors(scenario_reader *reader, json_t *root) {
     const json_place place = {.key = "actors"};
     for (uint32_t i = 0; i < reader->result->first_actor_count; i++) {
         const json_place at = {.parent = &place, .index = i};
-        if (!read_actor(reader, &at, json_array_get(actors, i), i, SCENARIO_NONE))
+        if (!read_actor(reader, &at, json_array_get(actors, i), i, SCENARIO_NONE)) {
             return false;
+        }
     }
     return true;
 }
@@ -233,8 +247,9 @@ static bool collect_added_actors(scenario_reader *reader, json_t *happenings) {
         const json_place happening_at = {.parent = &place, .index = i};
         const json_place actor_at = {.parent = &happening_at, .key = "actor"};
         json_t *actor = added_actor(json_array_get(happenings, i));
-        if (actor != NULL && !collect_actor(reader, &actor_at, actor, next++))
+        if (actor != NULL && !collect_actor(reader, &actor_at, actor, next++)) {
             return false;
+        }
     }
     return true;
 }
@@ -244,27 +259,31 @@ bool collect_actors(scenario_reader *reader, json_t *root) {
     json_t *actors = json_object_get(root, "actors");
     json_t *happenings = json_object_get(root, "happenings");
     const json_place place = {.key = "actors"};
-    if (!json_is_array(actors))
+    if (!json_is_array(actors)) {
         return reader_wrong(reader, &place, actors, "a list");
+    }
 
     size_t count = json_array_size(actors);
     for (size_t i = 0; i < json_array_size(happenings); i++) {
         count += added_actor(json_array_get(happenings, i)) != NULL;
     }
     if (count > SCENARIO_MAX_ACTORS) {
-        return reader_fail(reader, &place, false, "%zu actors, expected at most %d", count, SCENARIO_MAX_ACTORS);
+        return reader_fail(reader, &place, false, "%zu actors, expected at most %d", count,
+                           SCENARIO_MAX_ACTORS);
     }
     result->first_actor_count = (uint32_t)json_array_size(actors);
     result->actor_count = (uint32_t)count;
     result->actors = reader_allocate(reader, count, sizeof *result->actors);
     reader->actor_is_agent = reader_allocate(reader, count, sizeof *reader->actor_is_agent);
-    if (result->actors == NULL || reader->actor_is_agent == NULL)
+    if (result->actors == NULL || reader->actor_is_agent == NULL) {
         return false;
+    }
 
     for (uint32_t i = 0; i < result->first_actor_count; i++) {
         const json_place at = {.parent = &place, .index = i};
-        if (!collect_actor(reader, &at, json_array_get(actors, i), i))
+        if (!collect_actor(reader, &at, json_array_get(actors, i), i)) {
             return false;
+        }
     }
     reader->next_added = result->first_actor_count;
     return collect_added_actors(reader, happenings);

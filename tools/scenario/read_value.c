@@ -36,10 +36,12 @@ bool read_integer(scenario_reader *reader, const json_place *place, json_t *valu
     return true;
 }
 
-bool read_flag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
+bool read_flag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+               void *member) {
     (void)field;
-    if (!json_is_boolean(value))
+    if (!json_is_boolean(value)) {
         return reader_wrong(reader, place, value, "true or false");
+    }
     *(bool *)member = json_is_true(value);
     return true;
 }
@@ -68,10 +70,12 @@ bool read_choice(scenario_reader *reader, const json_place *place, json_t *value
     return reader_wrong(reader, place, value, expected);
 }
 
-bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest, size_t most) {
+bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest,
+                    size_t most) {
     const size_t size = json_array_size(value);
-    if (json_is_array(value) && size >= fewest && size <= most)
+    if (json_is_array(value) && size >= fewest && size <= most) {
         return true;
+    }
 
     char expected[64];
     if (fewest == most) {
@@ -79,8 +83,9 @@ bool read_list_size(scenario_reader *reader, const json_place *place, json_t *va
     } else {
         snprintf(expected, sizeof expected, "a list of %zu to %zu", fewest, most);
     }
-    if (!json_is_array(value))
+    if (!json_is_array(value)) {
         return reader_wrong(reader, place, value, expected);
+    }
     return reader_fail(reader, place, false, "a list of %zu, expected %s", size, expected);
 }
 
@@ -88,36 +93,41 @@ bool read_point(scenario_reader *reader, const json_place *place, json_t *value,
                 void *member) {
     (void)field;
     const read_field coordinate = {.range = {-SCENARIO_LARGEST, SCENARIO_LARGEST}};
-    if (!read_list_size(reader, place, value, 3, 3))
+    if (!read_list_size(reader, place, value, 3, 3)) {
         return false;
+    }
     for (size_t i = 0; i < 3; i++) {
         const json_place at = {.parent = place, .index = i};
-        if (!read_number(reader, &at, json_array_get(value, i), &coordinate, (double *)member + i))
+        if (!read_number(reader, &at, json_array_get(value, i), &coordinate, (double *)member + i)) {
             return false;
+        }
     }
     return true;
 }
 
-static bool unknown_field(scenario_reader *reader, const json_place *place, const char *what, const read_field *fields,
-                          size_t count) {
+static bool unknown_field(scenario_reader *reader, const json_place *place, const char *what,
+                          const read_field *fields, size_t count) {
     const char *known[READ_MOST_FIELDS];
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         known[i] = fields[i].key;
+    }
     return reader_unknown_key(reader, place, what, known, count);
 }
 
 static const read_field *find_field(const read_field *fields, size_t count, const char *key) {
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(fields[i].key, key) == 0)
+        if (strcmp(fields[i].key, key) == 0) {
             return &fields[i];
+        }
     }
     return NULL;
 }
 
 bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const char *what,
                  const read_field *fields, size_t count, void *base, uint64_t *given) {
-    if (!json_is_object(value))
+    if (!json_is_object(value)) {
         return reader_wrong(reader, place, value, "an object");
+    }
 
     uint64_t found = 0;
     const char *key;
@@ -125,18 +135,22 @@ bool read_object(scenario_reader *reader, const json_place *place, json_t *value
     json_object_foreach(value, key, item) {
         const json_place at = {.parent = place, .key = key};
         const read_field *field = find_field(fields, count, key);
-        if (field == NULL)
+        if (field == NULL) {
             return unknown_field(reader, &at, what, fields, count);
-        if (field->read != NULL && !field->read(reader, &at, item, field, (char *)base + field->offset))
+        }
+        if (field->read != NULL && !field->read(reader, &at, item, field, (char *)base + field->offset)) {
             return false;
+        }
         found |= UINT64_C(1) << (field - fields);
     }
     for (size_t i = 0; i < count; i++) {
         if (fields[i].required && (found >> i & 1) == 0) {
-            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", fields[i].key, what);
+            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", fields[i].key,
+                               what);
         }
     }
-    if (given != NULL)
+    if (given != NULL) {
         *given = found;
+    }
     return true;
 }

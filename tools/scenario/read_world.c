@@ -12,17 +12,18 @@ const char *const scenario_relation_names[SCENARIO_RELATION_COUNT + 1] = {
 static const char *const up_names[] = {"z", "y", NULL};
 static const char *const trace_modes[] = {"scripted", "level", "none", NULL};
 
-static bool read_version(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                         void *member) {
+static bool read_version(scenario_reader *reader, const json_place *place, json_t *value,
+                         const read_field *field, void *member) {
     (void)field;
     (void)member;
-    if (json_is_number(value) && json_number_value(value) == 1.0)
+    if (json_is_number(value) && json_number_value(value) == 1.0) {
         return true;
+    }
     return reader_wrong(reader, place, value, "1, the version of the format");
 }
 
-static bool read_seed(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                      void *member) {
+static bool read_seed(scenario_reader *reader, const json_place *place, json_t *value,
+                      const read_field *field, void *member) {
     (void)field;
     if (!json_is_integer(value) || json_integer_value(value) < 0) {
         return reader_wrong(reader, place, value, "a whole number from 0 to 9223372036854775807");
@@ -36,15 +37,17 @@ static bool read_obj(scenario_reader *reader, const json_place *place, json_t *v
                      void *member) {
     (void)field;
     const char *obj = json_string_value(value);
-    if (obj == NULL || obj[0] == '\0')
+    if (obj == NULL || obj[0] == '\0') {
         return reader_wrong(reader, place, value, "the path of an OBJ file");
+    }
 
     const char *path = reader->result->path;
     const char *slash = strrchr(path, '/');
     const size_t folder = slash != NULL && obj[0] != '/' ? (size_t)(slash - path) + 1 : 0;
     char *joined = reader_allocate(reader, folder + strlen(obj) + 1, 1);
-    if (joined == NULL)
+    if (joined == NULL) {
         return false;
+    }
     memcpy(joined, path, folder);
     memcpy(joined + folder, obj, strlen(obj));
     *(const char **)member = joined;
@@ -58,41 +61,47 @@ static bool read_box(scenario_reader *reader, const json_place *place, json_t *v
     if (!json_is_array(value) || json_array_size(value) != 2) {
         return reader_wrong(reader, place, value, "a box [[x, y, z], [x, y, z]]");
     }
-    if (!read_point(reader, &low, json_array_get(value, 0), NULL, box->minimum))
+    if (!read_point(reader, &low, json_array_get(value, 0), NULL, box->minimum)) {
         return false;
-    if (!read_point(reader, &high, json_array_get(value, 1), NULL, box->maximum))
+    }
+    if (!read_point(reader, &high, json_array_get(value, 1), NULL, box->maximum)) {
         return false;
+    }
     for (size_t i = 0; i < 3; i++) {
-        if (box->minimum[i] <= box->maximum[i])
+        if (box->minimum[i] <= box->maximum[i]) {
             continue;
+        }
         return reader_fail(reader, place, false, "a box from %.9g to %.9g, expected its lower corner first",
                            box->minimum[i], box->maximum[i]);
     }
     return true;
 }
 
-static bool read_boxes(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                       void *member) {
+static bool read_boxes(scenario_reader *reader, const json_place *place, json_t *value,
+                       const read_field *field, void *member) {
     (void)field;
     scenario_level *level = member;
-    if (!read_list_size(reader, place, value, 0, JSON_FILE_MOST_VALUES))
+    if (!read_list_size(reader, place, value, 0, JSON_FILE_MOST_VALUES)) {
         return false;
+    }
     const size_t count = json_array_size(value);
     scenario_box *boxes = reader_allocate(reader, count, sizeof *boxes);
-    if (boxes == NULL)
+    if (boxes == NULL) {
         return false;
+    }
     for (size_t i = 0; i < count; i++) {
         const json_place at = {.parent = place, .index = i};
-        if (!read_box(reader, &at, json_array_get(value, i), &boxes[i]))
+        if (!read_box(reader, &at, json_array_get(value, i), &boxes[i])) {
             return false;
+        }
     }
     level->boxes = boxes;
     level->box_count = (uint32_t)count;
     return true;
 }
 
-static bool read_level(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                       void *member) {
+static bool read_level(scenario_reader *reader, const json_place *place, json_t *value,
+                       const read_field *field, void *member) {
     (void)field;
     static const read_field fields[] = {
         {.key = "obj", .read = read_obj, .offset = offsetof(scenario_level, obj)},
@@ -111,35 +120,38 @@ const read_field environment_fields[ENVIRONMENT_FIELD_COUNT] = {
     {.key = "exterior", .read = read_flag, .offset = offsetof(scenario_environment, exterior)},
 };
 
-static bool read_environment(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                             void *member) {
+static bool read_environment(scenario_reader *reader, const json_place *place, json_t *value,
+                             const read_field *field, void *member) {
     (void)field;
-    return read_object(reader, place, value, "an environment", environment_fields, ENVIRONMENT_FIELD_COUNT, member,
-                       NULL);
+    return read_object(reader, place, value, "an environment", environment_fields, ENVIRONMENT_FIELD_COUNT,
+                       member, NULL);
 }
 
-static bool read_viewers(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                         void *member) {
+static bool read_viewers(scenario_reader *reader, const json_place *place, json_t *value,
+                         const read_field *field, void *member) {
     (void)field;
     (void)member;
-    if (!read_list_size(reader, place, value, 0, SCENARIO_MAX_VIEWERS))
+    if (!read_list_size(reader, place, value, 0, SCENARIO_MAX_VIEWERS)) {
         return false;
+    }
     const size_t count = json_array_size(value);
     double(*viewers)[3] = reader_allocate(reader, count, sizeof *viewers);
-    if (viewers == NULL)
+    if (viewers == NULL) {
         return false;
+    }
     for (size_t i = 0; i < count; i++) {
         const json_place at = {.parent = place, .index = i};
-        if (!read_point(reader, &at, json_array_get(value, i), NULL, viewers[i]))
+        if (!read_point(reader, &at, json_array_get(value, i), NULL, viewers[i])) {
             return false;
+        }
     }
     reader->result->viewers = (const double(*)[3])viewers;
     reader->result->viewer_count = (uint32_t)count;
     return true;
 }
 
-static bool read_budget(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                        void *member) {
+static bool read_budget(scenario_reader *reader, const json_place *place, json_t *value,
+                        const read_field *field, void *member) {
     (void)field;
     static const read_field fields[] = {
         {.key = "max_updates_per_frame",
@@ -154,11 +166,14 @@ static bool read_budget(scenario_reader *reader, const json_place *place, json_t
     return read_object(reader, place, value, "a budget", fields, 2, member, NULL);
 }
 
-static bool read_trace(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                       void *member) {
+static bool read_trace(scenario_reader *reader, const json_place *place, json_t *value,
+                       const read_field *field, void *member) {
     (void)field;
     static const read_field fields[] = {
-        {.key = "mode", .read = read_choice, .offset = offsetof(scenario, trace_mode), .choices = trace_modes},
+        {.key = "mode",
+         .read = read_choice,
+         .offset = offsetof(scenario, trace_mode),
+         .choices = trace_modes},
         {.key = "latency_frames",
          .read = read_integer,
          .offset = offsetof(scenario, latency_frames),
@@ -201,13 +216,15 @@ bool read_world(scenario_reader *reader, json_t *root) {
     result->stagger = true;
     result->environment.vision = 1.0;
     const size_t count = sizeof world_fields / sizeof world_fields[0];
-    if (!read_object(reader, NULL, root, "a scenario", world_fields, count, result, NULL))
+    if (!read_object(reader, NULL, root, "a scenario", world_fields, count, result, NULL)) {
         return false;
+    }
 
     const double frames = floor(result->duration / result->frame_dt + 1e-6);
     if (frames > SCENARIO_MAX_FRAMES) {
         const json_place at = {.key = "duration"};
-        return reader_fail(reader, &at, false, "%.9g frames, expected at most %.9g", frames, SCENARIO_MAX_FRAMES);
+        return reader_fail(reader, &at, false, "%.9g frames, expected at most %.9g", frames,
+                           SCENARIO_MAX_FRAMES);
     }
     result->frame_count = (uint64_t)frames;
     return true;
@@ -216,20 +233,24 @@ bool read_world(scenario_reader *reader, json_t *root) {
 /* What one team thinks of others; names new teams as it meets them. */
 static bool read_team_row(scenario_reader *reader, const json_place *place, json_t *row, int32_t team) {
     const read_field relation = {.choices = scenario_relation_names};
-    if (!json_is_object(row))
+    if (!json_is_object(row)) {
         return reader_wrong(reader, place, row, "an object of team and relation");
+    }
     const char *name;
     json_t *value;
     json_object_foreach(row, name, value) {
         const json_place at = {.parent = place, .key = name};
         int32_t other = 0;
         int32_t chosen = 0;
-        if (!check_name(reader, &at, true, name))
+        if (!check_name(reader, &at, true, name)) {
             return false;
-        if (!name_set_add(reader, &reader->teams, &at, true, name, &other))
+        }
+        if (!name_set_add(reader, &reader->teams, &at, true, name, &other)) {
             return false;
-        if (!read_choice(reader, &at, value, &relation, &chosen))
+        }
+        if (!read_choice(reader, &at, value, &relation, &chosen)) {
             return false;
+        }
         reader->result->teams.relation[team][other] = (int8_t)chosen;
     }
     return true;
@@ -239,25 +260,30 @@ bool read_teams(scenario_reader *reader, json_t *root) {
     memset(reader->result->teams.relation, SCENARIO_NONE, sizeof reader->result->teams.relation);
     json_t *teams = json_object_get(root, "teams");
     const json_place place = {.key = "teams"};
-    if (teams == NULL)
+    if (teams == NULL) {
         return true;
-    if (!json_is_object(teams))
+    }
+    if (!json_is_object(teams)) {
         return reader_wrong(reader, &place, teams, "an object");
+    }
 
     const char *name;
     json_t *row;
     json_object_foreach(teams, name, row) { /* rows first, so that they come first in the order */
         const json_place at = {.parent = &place, .key = name};
         int32_t team = 0;
-        if (!check_name(reader, &at, true, name))
+        if (!check_name(reader, &at, true, name)) {
             return false;
-        if (!name_set_add(reader, &reader->teams, &at, true, name, &team))
+        }
+        if (!name_set_add(reader, &reader->teams, &at, true, name, &team)) {
             return false;
+        }
     }
     json_object_foreach(teams, name, row) {
         const json_place at = {.parent = &place, .key = name};
-        if (!read_team_row(reader, &at, row, name_set_find(&reader->teams, name)))
+        if (!read_team_row(reader, &at, row, name_set_find(&reader->teams, name))) {
             return false;
+        }
     }
     return true;
 }

@@ -19,11 +19,13 @@ struct scenario_storage {
 };
 
 static void *allocate(scenario *result, size_t count, size_t size) {
-    if (size > 0 && count > (SIZE_MAX - sizeof(block) - 1) / size)
+    if (size > 0 && count > (SIZE_MAX - sizeof(block) - 1) / size) {
         return NULL;
+    }
     block *added = calloc(1, sizeof(block) + count * size + 1); /* never empty */
-    if (added == NULL)
+    if (added == NULL) {
         return NULL;
+    }
     added->next = result->storage->blocks;
     result->storage->blocks = added;
     return added->bytes;
@@ -31,15 +33,17 @@ static void *allocate(scenario *result, size_t count, size_t size) {
 
 void *reader_allocate(scenario_reader *reader, size_t count, size_t size) {
     void *memory = allocate(reader->result, count, size);
-    if (memory == NULL)
+    if (memory == NULL) {
         reader_fail(reader, NULL, false, "out of memory, expected a smaller file");
+    }
     return memory;
 }
 
 const char *reader_copy(scenario_reader *reader, const char *text) {
     char *copy = reader_allocate(reader, strlen(text) + 1, 1);
-    if (copy != NULL)
+    if (copy != NULL) {
         memcpy(copy, text, strlen(text));
+    }
     return copy;
 }
 
@@ -49,16 +53,18 @@ const char *scenario_text(const scenario *scene, size_t *size) {
 }
 
 void scenario_free(scenario *scene) {
-    if (scene == NULL)
+    if (scene == NULL) {
         return;
+    }
     struct scenario_storage *storage = scene->storage;
     while (storage != NULL && storage->blocks != NULL) {
         block *next = storage->blocks->next;
         free(storage->blocks);
         storage->blocks = next;
     }
-    if (storage != NULL)
+    if (storage != NULL) {
         free(storage->text);
+    }
     free(storage);
     free(scene);
 }
@@ -145,7 +151,8 @@ scenario *scenario_load(const char *path, tool_error *error) {
 
 scenario *scenario_parse(const char *path, const char *text, size_t size, tool_error *error) {
     json_file file;
-    scenario *result = json_file_parse(path, text, size, &file, error) ? read_document(path, &file, error) : NULL;
+    scenario *result =
+        json_file_parse(path, text, size, &file, error) ? read_document(path, &file, error) : NULL;
     json_file_close(&file);
     return result;
 }

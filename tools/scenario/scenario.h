@@ -57,7 +57,11 @@ typedef enum scenario_rating {
     SCENARIO_RATING_COUNT
 } scenario_rating;
 
-typedef enum scenario_quality { SCENARIO_QUALITY_HIGH, SCENARIO_QUALITY_MEDIUM, SCENARIO_QUALITY_LOW } scenario_quality;
+typedef enum scenario_quality {
+    SCENARIO_QUALITY_HIGH,
+    SCENARIO_QUALITY_MEDIUM,
+    SCENARIO_QUALITY_LOW
+} scenario_quality;
 
 /* Distinct names in the order in which the file first gives them. */
 typedef struct scenario_names {
@@ -70,7 +74,7 @@ typedef struct scenario_box {
 } scenario_box;
 
 typedef struct scenario_level {
-    const char *obj; /* path that opens from here: relative ones are joined to the scenario's folder; null: none */
+    const char *obj; /* relative paths are joined to the scenario's folder; null: none */
     uint32_t box_count;
     const scenario_box *boxes;
 } scenario_level;
@@ -84,8 +88,8 @@ typedef struct scenario_environment {
 
 typedef struct scenario_teams {
     scenario_names names;
-    int8_t relation[SCENARIO_MAX_TEAMS]
-                   [SCENARIO_MAX_TEAMS]; /* [agent's][target's], scenario_relation; NONE: no entry */
+    /* [agent's team][target's team], scenario_relation; NONE: no entry */
+    int8_t relation[SCENARIO_MAX_TEAMS][SCENARIO_MAX_TEAMS];
 } scenario_teams;
 
 typedef struct scenario_named_profile {
@@ -122,16 +126,16 @@ typedef struct scenario_actor {
     scenario_timeline mass, vision_gain, light, loudness, visibility; /* [80, 1, 1, 0, 1] */
     scenario_timeline scent, scent_type;                              /* [0, 1]; a whole number, stepwise */
     scenario_timeline health, max_health, dps, armor_rating;          /* [100, 100, 10, 0] */
-    scenario_timeline
-        confidence; /* a rating >= 0, or -1 - scenario_rating for a name: scenario_confidence_rating() [average] */
     scenario_timeline sneak, armor_weight, muffle, blindness, action_sound; /* [15, 0, 0, 0, 0] */
+    /* A number >= 0, or -1 - scenario_rating for a name; see scenario_confidence_rating() [average]. */
+    scenario_timeline confidence;
 
     scenario_timeline moving, running; /* flags; when not given: scenario_actor_moving(), _running() */
     scenario_timeline grounded, alive; /* flags [true, true] */
     scenario_timeline sneaking, sleeping, invisible, frenzied, personal_survival; /* flags [false] */
-    scenario_timeline aggression;                                                 /* scenario_aggression [aggressive] */
-    scenario_timeline role;                                                       /* index into roles, or NONE [NONE] */
-    scenario_timeline disguise;                                                   /* index of a team, or NONE [NONE] */
+    scenario_timeline aggression; /* scenario_aggression [aggressive] */
+    scenario_timeline role;       /* index into roles, or NONE [NONE] */
+    scenario_timeline disguise;   /* index of a team, or NONE [NONE] */
 } scenario_actor;
 
 typedef enum scenario_happening_type {
@@ -181,7 +185,7 @@ typedef struct scenario_happening {
     int32_t actor;         /* teleport, remove, add */
     int32_t from;          /* damage, where NONE means by somebody unknown at `position`; hit */
     int32_t owner;         /* sound, where NONE is nobody's; detection_event, action_sound */
-    double position[3];    /* sound, damage (origin), report_place, teleport, shift_origin (offset), detection_event */
+    double position[3];    /* of what has a place; a damage's origin, a shift_origin's offset */
     double amount;         /* damage, heal */
     double loudness;       /* sound [1] */
     double transmission;   /* sound [1] */
@@ -223,7 +227,7 @@ typedef struct scenario {
     scenario_names tags; /* sound kinds and place tags; the first is "damage" */
     uint32_t profile_count;
     scenario_named_profile *profiles;
-    uint32_t actor_count;       /* those that join later included, after the others, in the order of their happenings */
+    uint32_t actor_count;       /* those that join later come last, in the order of their happenings */
     uint32_t first_actor_count; /* those there from the start */
     scenario_actor *actors;
     uint32_t happening_count;
@@ -244,8 +248,8 @@ void scenario_free(scenario *scene);
 /* Writes "FILE:LINE:COL: " and the formatted text about a value of the file, or about its key; the place is a
    JSON pointer such as "/actors/3/light". For complaints that only the player of a scenario can make. Returns
    false. */
-bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error, const char *format,
-                       ...) TOOL_PRINTF_LIKE(5, 6);
+bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error,
+                       const char *format, ...) TOOL_PRINTF_LIKE(5, 6);
 
 /* Velocity at script time `time`: as given, else the slope of the position. */
 void scenario_actor_velocity(const scenario_actor *actor, double time, double velocity[3]);

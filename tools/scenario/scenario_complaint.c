@@ -23,8 +23,8 @@ bool reader_fail(scenario_reader *reader, const json_place *place, bool at_key, 
     reader->failed = true;
     va_list arguments;
     va_start(arguments, format);
-    write_line(reader->error, reader->result->path, json_locate(reader->text, reader->size, place, at_key), format,
-               arguments);
+    write_line(reader->error, reader->result->path, json_locate(reader->text, reader->size, place, at_key),
+               format, arguments);
     va_end(arguments);
     return false;
 }
@@ -34,8 +34,9 @@ const char *reader_quote(const char *text, char *buffer, size_t size) {
     const bool cut = length > size - 6; /* two quotes, an ellipsis and the end */
     if (cut) {
         length = size - 6;
-        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80)
+        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) {
             length--; /* not inside a character */
+        }
     }
     snprintf(buffer, size, "\"%.*s%s\"", (int)length, text, cut ? "..." : "");
     return buffer;
@@ -45,8 +46,9 @@ const char *reader_quote(const char *text, char *buffer, size_t size) {
 static const char *describe_place(const json_place *place, char *buffer, size_t size) {
     char name[READER_QUOTE_SIZE];
     const json_place *named = place;
-    while (named != NULL && named->key == NULL)
+    while (named != NULL && named->key == NULL) {
         named = named->parent;
+    }
     if (named == NULL) {
         snprintf(buffer, size, "the scenario");
     } else {
@@ -58,45 +60,40 @@ static const char *describe_place(const json_place *place, char *buffer, size_t 
 
 static const char *describe_value(json_t *value, char *buffer, size_t size) {
     switch (json_typeof(value)) {
-    case JSON_OBJECT:
-        return "an object";
-    case JSON_ARRAY:
-        return "a list";
-    case JSON_STRING:
-        return reader_quote(json_string_value(value), buffer, size);
+    case JSON_OBJECT: return "an object";
+    case JSON_ARRAY: return "a list";
+    case JSON_STRING: return reader_quote(json_string_value(value), buffer, size);
     case JSON_INTEGER:
         snprintf(buffer, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
         return buffer;
-    case JSON_REAL:
-        snprintf(buffer, size, "%.9g", json_real_value(value));
-        return buffer;
-    case JSON_TRUE:
-        return "true";
-    case JSON_FALSE:
-        return "false";
-    default:
-        return "null";
+    case JSON_REAL: snprintf(buffer, size, "%.9g", json_real_value(value)); return buffer;
+    case JSON_TRUE: return "true";
+    case JSON_FALSE: return "false";
+    default: return "null";
     }
 }
 
 bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *value, const char *expected) {
     char what[READER_QUOTE_SIZE + 16];
     char found[READER_QUOTE_SIZE];
-    return reader_fail(reader, place, false, "%s is %s, expected %s", describe_place(place, what, sizeof what),
-                       describe_value(value, found, sizeof found), expected);
+    return reader_fail(reader, place, false, "%s is %s, expected %s",
+                       describe_place(place, what, sizeof what), describe_value(value, found, sizeof found),
+                       expected);
 }
 
-/* Edits (insert, remove, replace) that lead from a to b; only small distances matter, so long words are far. */
+/* Edits (insert, remove, replace) that lead from a to b; long words count as far. */
 static size_t edit_distance(const char *a, const char *b) {
     enum { longest = 32 };
     size_t row[longest + 1];
     const size_t a_size = strlen(a);
     const size_t b_size = strlen(b);
-    if (a_size > longest || b_size > longest)
+    if (a_size > longest || b_size > longest) {
         return longest;
+    }
 
-    for (size_t j = 0; j <= b_size; j++)
+    for (size_t j = 0; j <= b_size; j++) {
         row[j] = j;
+    }
     for (size_t i = 1; i <= a_size; i++) {
         size_t diagonal = row[0];
         row[0] = i;
@@ -124,8 +121,8 @@ static void list_keys(const char *const *known, size_t count, char *text, size_t
     }
 }
 
-bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
-                        size_t count) {
+bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what,
+                        const char *const *known, size_t count) {
     const char *nearest = NULL;
     const size_t third = strlen(place->key) / 3;
     size_t least = (third < 2 ? third : 2) + 1; /* what is farther is no slip of the pen */
@@ -143,8 +140,8 @@ bool reader_unknown_key(scenario_reader *reader, const json_place *place, const 
                        reader_quote(place->key, name, sizeof name), what, expected);
 }
 
-bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error, const char *format,
-                       ...) {
+bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error,
+                       const char *format, ...) {
     size_t size = 0;
     const char *text = scenario_text(scene, &size);
     va_list arguments;

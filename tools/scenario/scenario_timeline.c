@@ -35,8 +35,9 @@ static uint32_t keys_passed(const scenario_timeline *timeline, double time) {
 
 void scenario_timeline_at(const scenario_timeline *timeline, double time, double *value) {
     if (timeline->key_count == 0) {
-        for (uint32_t i = 0; i < timeline->components; i++)
+        for (uint32_t i = 0; i < timeline->components; i++) {
             value[i] = timeline->constant[i];
+        }
         return;
     }
     const uint32_t passed = keys_passed(timeline, time);
@@ -44,8 +45,9 @@ void scenario_timeline_at(const scenario_timeline *timeline, double time, double
     const bool inside = passed > 0 && passed < timeline->key_count && !timeline->stepwise;
     const double *to = inside ? key_at(timeline, passed) : from;
     const double fraction = inside ? (time - from[0]) / (to[0] - from[0]) : 0.0;
-    for (uint32_t i = 1; i <= timeline->components; i++)
+    for (uint32_t i = 1; i <= timeline->components; i++) {
         value[i - 1] = from[i] + (to[i] - from[i]) * fraction;
+    }
 }
 
 double scenario_timeline_number(const scenario_timeline *timeline, double time) {
@@ -63,15 +65,18 @@ int32_t scenario_timeline_index(const scenario_timeline *timeline, double time) 
 }
 
 void scenario_timeline_slope(const scenario_timeline *timeline, double time, double *slope) {
-    for (uint32_t i = 0; i < timeline->components; i++)
+    for (uint32_t i = 0; i < timeline->components; i++) {
         slope[i] = 0.0;
+    }
     const uint32_t passed = keys_passed(timeline, time);
-    if (timeline->stepwise || passed == 0 || passed >= timeline->key_count)
+    if (timeline->stepwise || passed == 0 || passed >= timeline->key_count) {
         return;
+    }
 
     const double *from = key_at(timeline, passed - 1);
     const double *to = key_at(timeline, passed);
     const double seconds = to[0] - from[0];
-    for (uint32_t i = 1; i <= timeline->components; i++)
+    for (uint32_t i = 1; i <= timeline->components; i++) {
         slope[i - 1] = (to[i] - from[i]) / seconds;
+    }
 }

@@ -9,7 +9,6 @@
 #define TILE_MARGIN 2.0f       /* metres between the scenes of neighbouring tiles */
 #define TRIES 24               /* places tried for each agent in a level */
 #define HEIGHT_INTERVAL 0.5    /* seconds between the heights kept along a track in a level */
-#define GROUND_INTERVAL 0.25f  /* metres between looks at the ground along a track in a level */
 #define ROW_INTERVAL 0.1       /* seconds */
 #define LONGEST_PHASE 600.0    /* seconds by which tiles are shifted against each other at most */
 
@@ -116,54 +115,6 @@ static track_state place_at(const track_crowd *crowd, const track_walker *walker
     return placed;
 }
 
-/* The ground under a point of the track, no further from the height so far than one can climb. */
-static bool find_ground(const level_scene *level, const level_floor *floor, const float place[2], float climb,
-                        float *height) {
-    const float raised[3] = {place[0], place[1], *height + floor->chest};
-    float point[3], ground;
-    level_world_of(floor->up, raised, point);
-    if (!level_floor_height(level, point, &ground) || fabsf(ground - *height) > climb) {
-        return false;
-    }
-    *height = ground;
-    return true;
-}
-
-/* Ground all along a straight piece of a track, looked at so closely that nobody is taken up a wall or a stall. */
-static bool climb_along(const level_scene *level, const level_floor *floor, const float from[2], const float to[2],
-                        float *height) {
-    const float look = GROUND_INTERVAL * level_units_per_meter(level);
-    const float length = hypotf(to[0] - from[0], to[1] - from[1]);
-    const int looks = length < 1e6f * look ? (int)(length / look) + 1 : 1;
-    for (int i = 1; i <= looks; ++i) {
-        const float share = (float)i / (float)looks;
-        const float place[2] = {from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share};
-        if (!find_ground(level, floor, place, floor->step + length / (float)looks, height)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* One straight piece of a track: ground to walk on, and no wall at knee or chest height. */
-static bool step_over(const level_scene *level, const level_floor *floor, const float from[2], const float to[2],
-                      float *height) {
-    const float before = *height;
-    if (!climb_along(level, floor, from, to, height)) {
-        return false;
-    }
-    level_segment rays[2];
-    uint8_t blocked[2];
-    for (int i = 0; i < 2; ++i) {
-        const float raised = i ? floor->chest : floor->knee;
-        const float start[3] = {from[0], from[1], before + raised}, end[3] = {to[0], to[1], *height + raised};
-        level_world_of(floor->up, start, rays[i].origin);
-        level_world_of(floor->up, end, rays[i].end);
-    }
-    level_occluded(level, rays, 2, blocked);
-    return !blocked[0] && !blocked[1];
-}
-
 /* Walks the track once from row to row, as it will be walked: straight in between. Rows that follow each other closer
  * than somebody can change course are taken together. */
 static bool is_free_way(const track_crowd *crowd, const track_walker *walker, const level_scene *level,
@@ -177,7 +128,7 @@ static bool is_free_way(const track_crowd *crowd, const track_walker *walker, co
             continue;
         }
         const track_state now = place_at(crowd, walker, times[row]);
-        if (!step_over(level, floor, before.position, now.position, &height)) {
+        if (!level_floor_walk(level, floor, before.position, now.position, &height)) {
             return false;
         }
         before = now;
@@ -203,7 +154,10 @@ static bool keep_heights(track_crowd *crowd, track_walker *walker, const level_s
     walker->first_height = crowd->height_count;
     for (size_t i = 0; i <= steps; ++i) {
         const track_state now = place_at(crowd, walker, fmin((double)i * HEIGHT_INTERVAL, duration));
-        if (!find_ground(level, floor, now.position, floor->step + floor->spacing, &height) || !keep_height(crowd, height)) {
+        const float above[3] = {now.position[0], now.position[1], height + floor->chest};
+        float point[3];
+        level_world_of(floor->up, above, point);
+        if (!level_floor_height(level, point, &height) || !keep_height(crowd, height)) {
             crowd->height_count = walker->first_height;
             return false;
         }

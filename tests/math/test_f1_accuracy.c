@@ -1,6 +1,6 @@
 /* How far f1_math.h is from the true values, in units in the last place of the result, against libm's doubles
    over the whole domain. The limits are those that f1_math.h states. f8_math.h has the same bits:
-   f8_math_test.c. */
+   test_f8_math.c. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 

@@ -1,0 +1,22 @@
+# KEEN_INSTRUCTION_SETS: the sets that kernels are compiled for, and KEEN_FLAGS_<set>: with which flags. Portable code
+# on x86 keeps SIMDe from using what the compiler's baseline allows; elsewhere the baseline is the best there is.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86|x86)$")
+    set(KEEN_INSTRUCTION_SETS portable sse4_1 avx2)
+    set(KEEN_FLAGS_portable -DSIMDE_NO_NATIVE)
+    set(KEEN_FLAGS_sse4_1 -msse4.1)
+    set(KEEN_FLAGS_avx2 -mavx2)
+    if(CMAKE_SIZEOF_VOID_P EQUAL 4)
+        target_compile_options(keen_build_flags INTERFACE -msse2 -mfpmath=sse)
+    endif()
+else()
+    set(KEEN_INSTRUCTION_SETS portable)
+    if(EMSCRIPTEN OR CMAKE_SYSTEM_PROCESSOR MATCHES "^wasm")
+        set(KEEN_FLAGS_portable -msimd128)
+    endif()
+endif()
+
+function(keen_use_instruction_set target set)
+    target_compile_definitions(${target} PRIVATE KEEN_ISA=${set})
+    target_compile_options(${target} PRIVATE ${KEEN_FLAGS_${set}})
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:keen_simde>)
+endfunction()
