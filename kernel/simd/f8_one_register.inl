@@ -259,15 +259,13 @@ static inline m8 m8_from_bits(unsigned bits) {
 }
 
 static inline float f8_fold_add(f8 a) {
-    const simde__m128 four =
-        simde_mm_add_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
+    const simde__m128 four = simde_mm_add_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
     const simde__m128 two = simde_mm_add_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(two) + simde_mm_cvtss_f32(simde_mm_shuffle_ps(two, two, 1));
 }
 
 static inline float f8_fold_max(f8 a) {
-    const simde__m128 four =
-        simde_mm_max_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
+    const simde__m128 four = simde_mm_max_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
     const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_shuffle_ps(two, two, 1)));
 }

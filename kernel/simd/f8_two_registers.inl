@@ -3,8 +3,7 @@
    registers and every verb is one instruction per half. Included by f8.h only. */
 
 /* Where there are no vector registers SIMDe computes lane by lane in C, and some of its C can be bettered. */
-#if !defined(SIMDE_X86_SSE2_NATIVE) && !defined(SIMDE_ARM_NEON_A32V7_NATIVE) && \
-    !defined(SIMDE_WASM_SIMD128_NATIVE)
+#if !defined(SIMDE_X86_SSE2_NATIVE) && !defined(SIMDE_ARM_NEON_A32V7_NATIVE) && !defined(SIMDE_WASM_SIMD128_NATIVE)
 #    define F8_LANE_BY_LANE 1
 #else
 #    define F8_LANE_BY_LANE 0

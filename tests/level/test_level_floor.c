@@ -58,17 +58,17 @@ Test(level_floor, the_town_is_all_one_floor_at_height_0) {
 /* In the middle of the square, the hall, its four chambers and a room of each house. */
 Test(level_floor, every_room_of_the_town_can_be_walked_to) {
     static const float rooms[][2] = {
-        {5, -3},    {0, 30},    {-15, 23},  {-15, 34},  {15, 23},   {15, 34},   {-45, 38},  {-45, 46},
-        {-46, 20},  {-44, -4},  {-44, 2},   {-46, -27}, {-46, -19}, {-41, -49}, {-41, -42}, {45, 38},
-        {45, 46},   {46, 19},   {44, -6},   {44, 1},    {46, -28},  {46, -21},  {41, -49},  {41, -42},
-        {-14, -40}, {14, -40},  {-28, -18}, {22, -18},  {-28, 7},   {22, 7},    {-56, 0},   {56, 0},
+        {5, -3},    {0, 30},   {-15, 23},  {-15, 34},  {15, 23},   {15, 34},   {-45, 38},  {-45, 46},
+        {-46, 20},  {-44, -4}, {-44, 2},   {-46, -27}, {-46, -19}, {-41, -49}, {-41, -42}, {45, 38},
+        {45, 46},   {46, 19},  {44, -6},   {44, 1},    {46, -28},  {46, -21},  {41, -49},  {41, -42},
+        {-14, -40}, {14, -40}, {-28, -18}, {22, -18},  {-28, 7},   {22, 7},    {-56, 0},   {56, 0},
     };
     level_scene *level = make_level(NULL, LEVEL_UP_Z);
     level_floor *floor = make_floor(level);
     for (size_t i = 0; i < sizeof rooms / sizeof *rooms; ++i) {
         const float plan[3] = {rooms[i][0], rooms[i][1], 0.0f};
-        cr_expect_neq(level_floor_nearest(floor, plan, 0.5f), LEVEL_FLOOR_NONE, "no floor at %g, %g",
-                      (double)plan[0], (double)plan[1]);
+        cr_expect_neq(level_floor_nearest(floor, plan, 0.5f), LEVEL_FLOOR_NONE, "no floor at %g, %g", (double)plan[0],
+                      (double)plan[1]);
     }
     level_floor_destroy(floor);
     level_destroy(level);
@@ -97,7 +97,9 @@ Test(level_floor, the_same_whichever_axis_is_up) {
 
 Test(level_floor, nearest_takes_the_right_storey) {
     static const level_box storeys[] = {
-        {{-10, -10, -1}, {10, 10, 0}}, {{-10, -10, 4}, {10, 0, 4.5f}}, {{-4, 0, 0}, {4, 5, 0.45f}},
+        {{-10, -10, -1}, {10, 10, 0}},
+        {{-10, -10, 4}, {10, 0, 4.5f}},
+        {{-4, 0, 0}, {4, 5, 0.45f}},
     };
     tool_error error = {""};
     level_def def = level_default_def();

@@ -39,7 +39,8 @@ Test(obj_reader, every_form_of_a_corner) {
 Test(obj_reader, what_real_files_contain) {
     const uint32_t one[] = {0, 1, 2};
     assert_triangles("# made by hand\r\n\r\nmtllib a.mtl\r\no thing\r\nv 0 0 0\r\nv 1 0 0\r\nv 1 1 0\r\n"
-                     "vn 0 0 1\r\nvt 0 0\r\ng a b\r\nusemtl m\r\ns off\r\nf 1 2 3\r\n", 1, one);
+                     "vn 0 0 1\r\nvt 0 0\r\ng a b\r\nusemtl m\r\ns off\r\nf 1 2 3\r\n",
+                     1, one);
     assert_triangles("\xEF\xBB\xBFv 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3", 1, one);
     assert_triangles("v\t0 0 0 1.0\nv 1 0 0 .5 .5 .5\n  v 1 1 0 # here\nl 1 2\nf 1 2 \\\n 3\n", 1, one);
     assert_triangles("v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 1 2\nf 1 2 3\nf 2 2 2 2\n", 1, one);

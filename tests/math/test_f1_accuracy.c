@@ -36,17 +36,16 @@ static void meet(worst_error *worst, const char *name, float x, float y, float g
 }
 
 static void judge(const char *name, worst_error worst, double limit) {
-    printf("%-22s at most %.3f ulp off, at (%a, %a); limit %.1f\n", name, worst.ulp, (double)worst.x,
-           (double)worst.y, limit);
-    cr_assert(worst.ulp > 0.0 && worst.ulp <= limit, "%s: %f ulp at (%a, %a)", name, worst.ulp,
-              (double)worst.x, (double)worst.y);
+    printf("%-22s at most %.3f ulp off, at (%a, %a); limit %.1f\n", name, worst.ulp, (double)worst.x, (double)worst.y,
+           limit);
+    cr_assert(worst.ulp > 0.0 && worst.ulp <= limit, "%s: %f ulp at (%a, %a)", name, worst.ulp, (double)worst.x,
+              (double)worst.y);
 }
 
 typedef float float_function(float x);
 typedef double double_function(double x);
 
-static void sweep_exponential(const char *name, float_function *tested, double_function *truth,
-                              double limit) {
+static void sweep_exponential(const char *name, float_function *tested, double_function *truth, double limit) {
     worst_error worst = {0};
     for (uint64_t bits = 0; bits < UINT64_C(0x100000000); bits += SWEEP_STRIDE) {
         const float x = f1_from_bits((uint32_t)bits);
@@ -131,8 +130,7 @@ Test(f1_accuracy, sine_and_cosine) {
     worst_error worst_cos = {0};
     for (float a = 0x1p-14f; a < 180.0f; a += 0x1p-12f) {
         const double sine = true_sin_degrees((double)a);
-        const double cosine =
-            a > 90.0f ? -true_sin_degrees((double)a - 90.0) : true_sin_degrees(90.0 - (double)a);
+        const double cosine = a > 90.0f ? -true_sin_degrees((double)a - 90.0) : true_sin_degrees(90.0 - (double)a);
         const double sin_ulp = ulp_error(f1_sin_degrees(a), sine);
         const double cos_ulp = ulp_error(f1_cos_degrees(a), cosine);
         worst_sin = sin_ulp > worst_sin.ulp ? (worst_error){sin_ulp, a, 0.0f} : worst_sin;

@@ -19,8 +19,8 @@ static void check_unary(const char *name, unary_verb *verb, scalar_unary *want, 
         f8_store(got.at, verb(f8_load(a.at)));
         for (int i = 0; i < LANES; i++) {
             const float expected = want(a.at[i]);
-            cr_assert(equal(got.at[i], expected), "%s(%a): %a, not %a", name, (double)a.at[i],
-                      (double)got.at[i], (double)expected);
+            cr_assert(equal(got.at[i], expected), "%s(%a): %a, not %a", name, (double)a.at[i], (double)got.at[i],
+                      (double)expected);
         }
     }
 }
@@ -34,8 +34,8 @@ static void check_binary(const char *name, binary_verb *verb, scalar_binary *wan
         f8_store(got.at, verb(f8_load(a.at), f8_load(b.at)));
         for (int i = 0; i < LANES; i++) {
             const float expected = want(a.at[i], b.at[i]);
-            cr_assert(equal(got.at[i], expected), "%s(%a, %a): %a, not %a", name, (double)a.at[i],
-                      (double)b.at[i], (double)got.at[i], (double)expected);
+            cr_assert(equal(got.at[i], expected), "%s(%a, %a): %a, not %a", name, (double)a.at[i], (double)b.at[i],
+                      (double)got.at[i], (double)expected);
         }
     }
 }

@@ -18,8 +18,7 @@ static uint64_t hash_add(uint64_t hash, float x) {
 }
 
 static uint64_t sweep(const char *name, math_verb *verb, math_scalar *want, uint64_t hash) {
-    for (uint64_t bits = 0; bits < UINT64_C(0x100000000) - LANES * SWEEP_STRIDE;
-         bits += LANES * SWEEP_STRIDE) {
+    for (uint64_t bits = 0; bits < UINT64_C(0x100000000) - LANES * SWEEP_STRIDE; bits += LANES * SWEEP_STRIDE) {
         float_lanes x, got;
         for (unsigned i = 0; i < LANES; i++) {
             x.at[i] = f1_from_bits((uint32_t)bits + i * SWEEP_STRIDE);
@@ -27,8 +26,8 @@ static uint64_t sweep(const char *name, math_verb *verb, math_scalar *want, uint
         f8_store(got.at, verb(f8_load(x.at)));
         for (int i = 0; i < LANES; i++) {
             const float expected = want(x.at[i]);
-            cr_assert(same_bits(got.at[i], expected), "%s(%a): %a, not %a", name, (double)x.at[i],
-                      (double)got.at[i], (double)expected);
+            cr_assert(same_bits(got.at[i], expected), "%s(%a): %a, not %a", name, (double)x.at[i], (double)got.at[i],
+                      (double)expected);
             hash = hash_add(hash, got.at[i]);
         }
     }
@@ -40,8 +39,8 @@ static uint64_t check_pow(const float_lanes *x, const float_lanes *y, uint64_t h
     f8_store(got.at, f8_pow(f8_load(x->at), f8_load(y->at)));
     for (int i = 0; i < LANES; i++) {
         const float expected = f1_pow(x->at[i], y->at[i]);
-        cr_assert(same_value(got.at[i], expected), "pow(%a, %a): %a, not %a", (double)x->at[i],
-                  (double)y->at[i], (double)got.at[i], (double)expected);
+        cr_assert(same_value(got.at[i], expected), "pow(%a, %a): %a, not %a", (double)x->at[i], (double)y->at[i],
+                  (double)got.at[i], (double)expected);
         hash = hash_add(hash, got.at[i] == got.at[i] ? got.at[i] : 0.0f);
     }
     return hash;

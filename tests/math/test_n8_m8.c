@@ -84,16 +84,16 @@ Test(n8_m8, integer_compare) {
     }
 }
 
-#define CHECK_SHIFT(count)                                                                                   \
-    do {                                                                                                     \
-        n8_store(left.at, n8_shift_left(n8_load(a.at), count));                                              \
-        n8_store(right.at, n8_shift_right(n8_load(a.at), count));                                            \
-        n8_store(right_signed.at, n8_shift_right_signed(n8_load(a.at), count));                              \
-        for (int i = 0; i < LANES; i++) {                                                                    \
-            cr_assert_eq((uint32_t)left.at[i], (uint32_t)a.at[i] << (count));                                \
-            cr_assert_eq((uint32_t)right.at[i], (uint32_t)a.at[i] >> (count));                               \
-            cr_assert_eq(right_signed.at[i], a.at[i] >> (count));                                            \
-        }                                                                                                    \
+#define CHECK_SHIFT(count)                                                                                             \
+    do {                                                                                                               \
+        n8_store(left.at, n8_shift_left(n8_load(a.at), count));                                                        \
+        n8_store(right.at, n8_shift_right(n8_load(a.at), count));                                                      \
+        n8_store(right_signed.at, n8_shift_right_signed(n8_load(a.at), count));                                        \
+        for (int i = 0; i < LANES; i++) {                                                                              \
+            cr_assert_eq((uint32_t)left.at[i], (uint32_t)a.at[i] << (count));                                          \
+            cr_assert_eq((uint32_t)right.at[i], (uint32_t)a.at[i] >> (count));                                         \
+            cr_assert_eq(right_signed.at[i], a.at[i] >> (count));                                                      \
+        }                                                                                                              \
     } while (0)
 
 Test(n8_m8, shifts) {

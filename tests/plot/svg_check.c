@@ -50,7 +50,8 @@ static void check_numbers(const char *name, const char *value, size_t length) {
     static const char *const wrong[] = {"nan", "NaN", "inf", "INF"};
     for (size_t i = 0; i + 3 <= length; ++i) {
         for (size_t w = 0; w < sizeof wrong / sizeof *wrong; ++w) {
-            cr_assert(strncmp(value + i, wrong[w], 3) != 0, "%s is %.*s", name, (int)(length < 80 ? length : 80), value);
+            cr_assert(strncmp(value + i, wrong[w], 3) != 0, "%s is %.*s", name, (int)(length < 80 ? length : 80),
+                      value);
         }
     }
 }

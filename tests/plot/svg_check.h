@@ -6,11 +6,11 @@
 #include <stddef.h>
 
 typedef struct svg_summary {
-    size_t size;     /* bytes */
+    size_t size; /* bytes */
     size_t elements;
     size_t paths;
     size_t images;
-    size_t glyphs;   /* letters used */
+    size_t glyphs; /* letters used */
     double width, height;
 } svg_summary;
 

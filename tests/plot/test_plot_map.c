@@ -14,8 +14,11 @@ typedef struct crowd_on_map {
 
 static crowd_on_map make_crowd(size_t count, const level_box *around, keen_check_random *random) {
     crowd_on_map crowd = {.block = calloc(6 * count + 1, sizeof(float)), .states = calloc(count + 1, 1)};
-    crowd.def = (plot_map_def){.units_per_meter = 1.0f, .agent_count = count, .state = crowd.states,
-                               .title = "a crowd", .subtitle = "for a test"};
+    crowd.def = (plot_map_def){.units_per_meter = 1.0f,
+                               .agent_count = count,
+                               .state = crowd.states,
+                               .title = "a crowd",
+                               .subtitle = "for a test"};
     for (size_t axis = 0; axis < 3; ++axis) {
         float *position = crowd.block + axis * count, *forward = crowd.block + (3 + axis) * count;
         crowd.def.position[axis] = position;
@@ -138,8 +141,15 @@ Test(plot_map, places_that_are_none) {
 
 Test(plot_map, titles_that_are_no_text) {
     static const char *const titles[] = {
-        "", "a < b && \"c\" > 'd'", "\xff\xfe broken", "cut \xe2\x82", "\xed\xa0\x80 surrogate", "\xc0\x80 long zero",
-        "\xf4\x90\x80\x80 too far", "Gr\xc3\xbc\xc3\x9f Gott \xe4\xbd\xa0\xe5\xa5\xbd", "tab\tand\nline",
+        "",
+        "a < b && \"c\" > 'd'",
+        "\xff\xfe broken",
+        "cut \xe2\x82",
+        "\xed\xa0\x80 surrogate",
+        "\xc0\x80 long zero",
+        "\xf4\x90\x80\x80 too far",
+        "Gr\xc3\xbc\xc3\x9f Gott \xe4\xbd\xa0\xe5\xa5\xbd",
+        "tab\tand\nline",
     };
     for (size_t i = 0; i < sizeof titles / sizeof *titles; ++i) {
         const plot_map_def def = {.title = titles[i], .subtitle = titles[i]};

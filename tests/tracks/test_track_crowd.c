@@ -14,8 +14,8 @@ static tracks *read_tracks(const char *path) {
 
 /* Two people side by side, and one who crosses. */
 static tracks *three_people(void) {
-    const keen_temporary_file file = keen_temporary_file_text(
-        "1 0 0 0\n1 50 4 0\n1 100 8 0\n2 0 0 1\n2 50 4 1\n2 100 8 1\n3 25 4 -4\n3 75 4 4\n");
+    const keen_temporary_file file =
+        keen_temporary_file_text("1 0 0 0\n1 50 4 0\n1 100 8 0\n2 0 0 1\n2 50 4 1\n2 100 8 1\n3 25 4 -4\n3 75 4 4\n");
     tracks *people = read_tracks(file.path);
     keen_temporary_file_remove(&file);
     return people;

@@ -21,8 +21,8 @@ static tracks *read_good(const char *text, tracks_def def) {
 }
 
 Test(tracks, obsmat) {
-    tracks *people = read_good("1 7 1.5 0 2.5 .1 0 .2\n 1.1e+01\t7 2.5 0 4.5 .1 0 .2 \r\n1 3 9 0 8 0 0 0\n",
-                               (tracks_def){0});
+    tracks *people =
+        read_good("1 7 1.5 0 2.5 .1 0 .2\n 1.1e+01\t7 2.5 0 4.5 .1 0 .2 \r\n1 3 9 0 8 0 0 0\n", (tracks_def){0});
     cr_assert_eq(people->person_count, 2);
     cr_assert_eq(people->persons[0].id, 3);
     cr_assert_eq(people->persons[1].id, 7);
@@ -123,8 +123,8 @@ Test(tracks, there_and_back_again) {
         double time;
         float x, y, velocity_x, velocity_y;
     } expected[] = {
-        {0.5, 1, 0, 2, 0},  {2.5, 2, 1.5f, 0, 1},  {5.5, 2, 1.5f, 0, -1}, {7.5, 1, 0, -2, 0}, {8.5, 1, 0, 2, 0},
-        {-0.5, 1, 0, -2, 0}, {-2.5, 2, 1.5f, 0, -1}, {800.5, 1, 0, 2, 0},
+        {0.5, 1, 0, 2, 0}, {2.5, 2, 1.5f, 0, 1}, {5.5, 2, 1.5f, 0, -1},  {7.5, 1, 0, -2, 0},
+        {8.5, 1, 0, 2, 0}, {-0.5, 1, 0, -2, 0},  {-2.5, 2, 1.5f, 0, -1}, {800.5, 1, 0, 2, 0},
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i) {
         const track_state state = tracks_at(people, 0, expected[i].time);

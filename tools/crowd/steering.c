@@ -25,9 +25,9 @@ struct steering {
     float *direction[3]; /* of the link */
     float *remaining;    /* distance to the end */
     float *speed;
-    float *aside[2];     /* in plan coordinates: keeps those who share a link from walking inside each other */
-    uint32_t *point;     /* where the link ends */
-    uint32_t *turns;     /* links chosen so far */
+    float *aside[2]; /* in plan coordinates: keeps those who share a link from walking inside each other */
+    uint32_t *point; /* where the link ends */
+    uint32_t *turns; /* links chosen so far */
     float *block;
 };
 
@@ -179,8 +179,8 @@ void steering_update(steering *crowd, const crowd_columns *columns, float dt, si
     }
     for (size_t agent = first; agent < last; ++agent) {
         const bool new_here = forward_a[agent] == 0.0f && forward_b[agent] == 0.0f;
-        crowd_turn(&forward_a[agent], &forward_b[agent], crowd->direction[0][agent],
-                   crowd->direction[across][agent], new_here ? 1.0f : share);
+        crowd_turn(&forward_a[agent], &forward_b[agent], crowd->direction[0][agent], crowd->direction[across][agent],
+                   new_here ? 1.0f : share);
         columns->forward[upward][agent] = 0.0f;
     }
 }

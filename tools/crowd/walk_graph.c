@@ -135,8 +135,8 @@ static uint32_t near_point(const walk_graph *graph, uint32_t from, int side) {
 walk_graph *walk_graph_create(const level_scene *level, const level_floor *floor, uint64_t seed, tool_error *error) {
     walk_graph *graph = calloc(1, sizeof *graph);
     if (graph) {
-        *graph = (walk_graph){.floor = floor, .room = 0.7f * floor->clearance,
-                              .units_per_meter = level_units_per_meter(level)};
+        *graph = (walk_graph){
+            .floor = floor, .room = 0.7f * floor->clearance, .units_per_meter = level_units_per_meter(level)};
         graph->link_counts = calloc(floor->count, sizeof *graph->link_counts);
         graph->links = calloc(floor->count * WALK_LINKS, sizeof *graph->links);
     }

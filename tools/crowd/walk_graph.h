@@ -10,15 +10,15 @@
 typedef struct walk_link {
     float direction[3]; /* unit length, world axes */
     float length;
-    uint32_t to;        /* floor point */
+    uint32_t to; /* floor point */
 } walk_link;
 
 typedef struct walk_graph {
     const level_floor *floor; /* must outlive the graph */
     float room;               /* how far beside a link one may walk, host units */
     float units_per_meter;
-    uint8_t *link_counts;     /* of each floor point */
-    walk_link *links;         /* WALK_LINKS of each */
+    uint8_t *link_counts; /* of each floor point */
+    walk_link *links;     /* WALK_LINKS of each */
 } walk_graph;
 
 /* A link never passes through a wall at knee or chest height, nor over a hole or a ledge. */

@@ -159,8 +159,7 @@ const level_box *level_boxes(const level_scene *level, size_t *count) {
 
 /* Lane `lane` of the group gets the segment as a ray with t from 0 at its origin to 1 at its end.
  * Returns whether there is anything to trace; if not, *answer is known already. */
-static bool load_segment(const level_segment *segment, float margin, struct RTCRay8 *rays, int lane,
-                         uint8_t *answer) {
+static bool load_segment(const level_segment *segment, float margin, struct RTCRay8 *rays, int lane, uint8_t *answer) {
     const float x = segment->end[0] - segment->origin[0];
     const float y = segment->end[1] - segment->origin[1];
     const float z = segment->end[2] - segment->origin[2];
@@ -201,16 +200,21 @@ static void occluded_group(const level_scene *level, const level_segment *segmen
 void level_occluded(const level_scene *level, const level_segment *segments, size_t count, uint8_t *blocked) {
     for (size_t first = 0; first < count; first += LEVEL_RAY_GROUP) {
         const size_t left = count - first;
-        occluded_group(level, segments + first, left < LEVEL_RAY_GROUP ? (int)left : LEVEL_RAY_GROUP,
-                       blocked + first);
+        occluded_group(level, segments + first, left < LEVEL_RAY_GROUP ? (int)left : LEVEL_RAY_GROUP, blocked + first);
     }
 }
 
 bool level_cast(const level_scene *level, const float origin[3], const float direction[3], float reach,
                 level_hit *hit) {
     struct RTCRayHit ray = {
-        .ray = {.org_x = origin[0], .org_y = origin[1], .org_z = origin[2], .dir_x = direction[0],
-                .dir_y = direction[1], .dir_z = direction[2], .tfar = reach, .mask = ~0u},
+        .ray = {.org_x = origin[0],
+                .org_y = origin[1],
+                .org_z = origin[2],
+                .dir_x = direction[0],
+                .dir_y = direction[1],
+                .dir_z = direction[2],
+                .tfar = reach,
+                .mask = ~0u},
         .hit = {.geomID = RTC_INVALID_GEOMETRY_ID},
     };
     ray.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;

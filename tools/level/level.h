@@ -14,13 +14,13 @@
 typedef struct level_scene level_scene;
 
 typedef struct level_def {
-    const char *obj;         /* path, or NULL for boxes alone */
-    level_up mesh_up;        /* which way is up in the OBJ file; default y */
-    float mesh_scale;        /* host units per unit of the OBJ file; default 1 */
-    const level_box *boxes;  /* in the world's own axes */
+    const char *obj;        /* path, or NULL for boxes alone */
+    level_up mesh_up;       /* which way is up in the OBJ file; default y */
+    float mesh_scale;       /* host units per unit of the OBJ file; default 1 */
+    const level_box *boxes; /* in the world's own axes */
     size_t box_count;
-    level_up up;             /* which way is up in the world; default z */
-    float units_per_meter;   /* default 1 */
+    level_up up;           /* which way is up in the world; default z */
+    float units_per_meter; /* default 1 */
 } level_def;
 
 level_def level_default_def(void);

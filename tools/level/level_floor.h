@@ -1,6 +1,7 @@
 /* Where people can stand in a level: a regular grid of rays cast down, keeping what faces up, has headroom, room
- * and ground around it, and hangs together. Of all the pieces of floor found only the largest is kept, so that everybody put
- * on it can meet. Made from the level alone: the same level always gives the same points in the same order. */
+ * and ground around it, and hangs together. Of all the pieces of floor found only the largest is kept, so that
+ * everybody put on it can meet. Made from the level alone: the same level always gives the same points in the same
+ * order. */
 #ifndef TOOLS_LEVEL_LEVEL_FLOOR_H
 #define TOOLS_LEVEL_LEVEL_FLOOR_H
 
@@ -8,8 +9,8 @@
 
 /* Metres and degrees. */
 typedef struct level_floor_def {
-    float spacing;     /* between grid points; default 0.75; widened when the level is too large for LEVEL_FLOOR_COLUMNS */
-    float headroom;    /* default 2 */
+    float spacing;  /* between grid points; default 0.75; widened when the level is too large for LEVEL_FLOOR_COLUMNS */
+    float headroom; /* default 2 */
     float clearance;   /* free space around a standing person; default 0.45 */
     float steepest;    /* slope that can be stood on; default 45 */
     float step;        /* height one can climb between neighbouring points; default 0.5, plus the slope's own */
@@ -22,11 +23,11 @@ typedef struct level_floor_def {
 typedef struct level_floor {
     level_up up;
     size_t count;
-    float *points;          /* x, y, z of each in world axes; by row, then column, then from the top down */
-    float corner[2];        /* of the grid, in plan coordinates (level_plan.h) */
+    float *points;   /* x, y, z of each in world axes; by row, then column, then from the top down */
+    float corner[2]; /* of the grid, in plan coordinates (level_plan.h) */
     float spacing;
     size_t columns, rows;
-    uint32_t *first_point;  /* of each cell, rows * columns + 1 of them */
+    uint32_t *first_point;                        /* of each cell, rows * columns + 1 of them */
     float headroom, clearance, step, knee, chest; /* of the def, in host units */
 } level_floor;
 

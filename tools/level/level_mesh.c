@@ -23,8 +23,8 @@ bool level_mesh_add_vertex(level_mesh *mesh, const float vertex[3]) {
 }
 
 bool level_mesh_add_triangle(level_mesh *mesh, uint32_t a, uint32_t b, uint32_t c) {
-    uint32_t *triangles = growing_array_reserve(mesh->triangles, &mesh->triangle_capacity,
-                                                mesh->triangle_count + 1, 3 * sizeof *mesh->triangles);
+    uint32_t *triangles = growing_array_reserve(mesh->triangles, &mesh->triangle_capacity, mesh->triangle_count + 1,
+                                                3 * sizeof *mesh->triangles);
     if (!triangles) {
         return false;
     }

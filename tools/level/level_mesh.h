@@ -16,8 +16,8 @@ typedef struct level_box {
 } level_box;
 
 typedef struct level_mesh {
-    float *vertices;      /* x, y, z of each */
-    uint32_t *triangles;  /* three vertex indices of each; counterclockwise seen from outside */
+    float *vertices;     /* x, y, z of each */
+    uint32_t *triangles; /* three vertex indices of each; counterclockwise seen from outside */
     size_t vertex_count, vertex_capacity;
     size_t triangle_count, triangle_capacity;
 } level_mesh;

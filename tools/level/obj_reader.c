@@ -11,9 +11,9 @@
 typedef struct obj_reader {
     text_file file;
     level_mesh *mesh;
-    size_t first_vertex;       /* of this file in the mesh */
+    size_t first_vertex; /* of this file in the mesh */
     size_t first_triangle;
-    size_t furthest;           /* the largest index used before its vertex was read, and the line that used it */
+    size_t furthest; /* the largest index used before its vertex was read, and the line that used it */
     size_t furthest_line;
 } obj_reader;
 

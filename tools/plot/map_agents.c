@@ -79,11 +79,10 @@ static double sight(const plot_map_def *def, const plot_cone *cone, const float 
     return stopped ? (double)hit.distance : (double)cone->range;
 }
 
-static bool trace_cone(cairo_t *cairo, const map_view *view, const plot_map_def *def, const plot_cone *cone,
-                       double x, double y) {
+static bool trace_cone(cairo_t *cairo, const map_view *view, const plot_map_def *def, const plot_cone *cone, double x,
+                       double y) {
     float plan[3], eye[3];
-    const float facing[3] = {def->forward[0][cone->agent], def->forward[1][cone->agent],
-                             def->forward[2][cone->agent]};
+    const float facing[3] = {def->forward[0][cone->agent], def->forward[1][cone->agent], def->forward[2][cone->agent]};
     float ahead[3];
     map_agent_plan(def, view->up, cone->agent, plan);
     plan[2] += cone->eye_height;
@@ -169,8 +168,8 @@ static void trace_facings(cairo_t *cairo, const map_view *view, const plot_map_d
     }
 }
 
-static void draw_facings(cairo_t *cairo, const map_view *view, const plot_map_def *def, plot_state state,
-                         double radius, double halo) {
+static void draw_facings(cairo_t *cairo, const map_view *view, const plot_map_def *def, plot_state state, double radius,
+                         double halo) {
     trace_facings(cairo, view, def, state, radius);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     plot_set_color(cairo, plot_paper, 0.95);

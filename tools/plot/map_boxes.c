@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 /* Metres. */
-#define SLAB_HEIGHT 1.0f      /* lower and much wider than high: ground to stand on */
-#define EYE_HEIGHT 1.5f       /* lower than this one sees over it */
-#define PASSAGE_HEIGHT 1.8f   /* higher above the ground than this one walks under it */
+#define SLAB_HEIGHT 1.0f    /* lower and much wider than high: ground to stand on */
+#define EYE_HEIGHT 1.5f     /* lower than this one sees over it */
+#define PASSAGE_HEIGHT 1.8f /* higher above the ground than this one walks under it */
 #define SHADOW_PER_METER 0.14
 
 typedef enum box_kind { BOX_SLAB, BOX_LOW, BOX_HIGH, BOX_OVERHEAD } box_kind;
@@ -43,8 +43,12 @@ static void trace_shadow(cairo_t *cairo, const map_view *view, const level_box *
     const double left = map_x(view, (double)box->low[0]), right = map_x(view, (double)box->high[0]);
     const double top = map_y(view, (double)box->high[1]), bottom = map_y(view, (double)box->low[1]);
     const double corners[6][2] = {
-        {left, top}, {right, top}, {right + shift, top + shift}, {right + shift, bottom + shift},
-        {left + shift, bottom + shift}, {left, bottom},
+        {left, top},
+        {right, top},
+        {right + shift, top + shift},
+        {right + shift, bottom + shift},
+        {left + shift, bottom + shift},
+        {left, bottom},
     };
     cairo_new_sub_path(cairo);
     for (int i = 0; i < 6; ++i) {
@@ -56,8 +60,10 @@ static void trace_shadow(cairo_t *cairo, const map_view *view, const level_box *
 static void draw_kind(cairo_t *cairo, const map_view *view, const level_box *boxes, size_t count, box_kind kind,
                       float ground) {
     static const plot_color fills[] = {
-        [BOX_SLAB] = {0.937, 0.925, 0.898}, [BOX_LOW] = {0.765, 0.737, 0.686},
-        [BOX_HIGH] = {0.388, 0.376, 0.365}, [BOX_OVERHEAD] = {0.388, 0.376, 0.365},
+        [BOX_SLAB] = {0.937, 0.925, 0.898},
+        [BOX_LOW] = {0.765, 0.737, 0.686},
+        [BOX_HIGH] = {0.388, 0.376, 0.365},
+        [BOX_OVERHEAD] = {0.388, 0.376, 0.365},
     };
     static const double alphas[] = {[BOX_SLAB] = 1.0, [BOX_LOW] = 1.0, [BOX_HIGH] = 1.0, [BOX_OVERHEAD] = 0.16};
     for (size_t i = 0; i < count; ++i) {

@@ -140,16 +140,14 @@ bool map_draw_mesh(cairo_t *cairo, const map_view *view, const level_scene *leve
     }
     shaded_triangle *sorted = malloc(count * sizeof *sorted);
     const double density = count < MANY_TRIANGLES ? IMAGE_PIXELS_PER_PIXEL : 1.0;
-    cairo_surface_t *image =
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(view->frame.width * density),
-                                   (int)(view->frame.height * density));
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(view->frame.width * density),
+                                                        (int)(view->frame.height * density));
     const bool good = sorted && cairo_surface_status(image) == CAIRO_STATUS_SUCCESS;
     if (good) {
         const float facing = facing_of(level, count);
         const size_t drawn = sort_triangles(level, count, facing, sorted);
         cairo_surface_set_device_scale(image, density, density);
-        cairo_surface_set_device_offset(image, -view->frame.left * density,
-                                        -view->frame.top * density);
+        cairo_surface_set_device_offset(image, -view->frame.left * density, -view->frame.top * density);
         cairo_t *painter = cairo_create(image);
         paint_triangles(painter, view, level, sorted, drawn, facing);
         cairo_destroy(painter);

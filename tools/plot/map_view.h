@@ -6,9 +6,9 @@
 #include "plot/plot_canvas.h"
 
 typedef struct map_view {
-    plot_rectangle frame;   /* of the map on the page, pixels */
+    plot_rectangle frame; /* of the map on the page, pixels */
     level_up up;
-    double middle[2];       /* of the frame, in plan coordinates */
+    double middle[2]; /* of the frame, in plan coordinates */
     double pixels_per_unit;
     double units_per_meter;
 } map_view;

@@ -12,9 +12,9 @@
 /* What one agent sees: a cone, cut off where the level stands in the way. */
 typedef struct plot_cone {
     size_t agent;
-    float half_angle;  /* degrees */
-    float range;       /* host units */
-    float eye_height;  /* host units above the agent's position */
+    float half_angle; /* degrees */
+    float range;      /* host units */
+    float eye_height; /* host units above the agent's position */
 } plot_cone;
 
 /* Where an actor went: point i is points[3 * i] .. [3 * i + 2], world axes. */
@@ -24,14 +24,14 @@ typedef struct plot_trail {
 } plot_trail;
 
 typedef struct plot_map_def {
-    const level_scene *level;   /* may be NULL; then up and units_per_meter say how to read positions */
+    const level_scene *level; /* may be NULL; then up and units_per_meter say how to read positions */
     level_up up;
     float units_per_meter;
     size_t agent_count;
-    const float *position[3];   /* of each agent, world axes */
-    const float *forward[3];    /* may be NULL: no facings drawn */
-    const uint8_t *state;       /* plot_state of each agent, the highest among its beliefs */
-    const char *const *names;   /* may be NULL, as may any of them */
+    const float *position[3]; /* of each agent, world axes */
+    const float *forward[3];  /* may be NULL: no facings drawn */
+    const uint8_t *state;     /* plot_state of each agent, the highest among its beliefs */
+    const char *const *names; /* may be NULL, as may any of them */
     const plot_cone *cones;
     size_t cone_count;
     const plot_trail *trails;

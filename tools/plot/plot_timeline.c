@@ -7,10 +7,10 @@
 #define PANEL_RIGHT 118.0
 #define HEADING_HEIGHT 86.0
 #define FOOT_HEIGHT 92.0
-#define TALL_PANEL 400.0  /* when it is alone */
+#define TALL_PANEL 400.0 /* when it is alone */
 #define LOW_PANEL 170.0
 #define PANEL_GAP 46.0
-#define STRIP_HEIGHT 9.0  /* the band of full colour at a panel's foot */
+#define STRIP_HEIGHT 9.0 /* the band of full colour at a panel's foot */
 
 typedef struct timeline_view {
     plot_rectangle frame;
@@ -269,8 +269,8 @@ static void draw_legend(plot_canvas *canvas, const bool *seen) {
 }
 
 static void draw_timeline(plot_canvas *canvas, const plot_timeline_def *def, size_t panels, double height) {
-    timeline_view view = {.frame = {PANEL_LEFT, HEADING_HEIGHT + 26.0,
-                                    PLOT_TIMELINE_WIDTH - PANEL_LEFT - PANEL_RIGHT, height}};
+    timeline_view view = {
+        .frame = {PANEL_LEFT, HEADING_HEIGHT + 26.0, PLOT_TIMELINE_WIDTH - PANEL_LEFT - PANEL_RIGHT, height}};
     bool seen[PLOT_STATE_COUNT] = {false};
     find_span(def, &view.from, &view.to);
     plot_heading(canvas, PANEL_LEFT, def->title, def->subtitle);

@@ -23,8 +23,8 @@ typedef struct plot_timeline_panel {
 typedef struct plot_timeline_def {
     const char *title, *subtitle; /* may be NULL */
     const plot_timeline_panel *panels;
-    size_t panel_count;           /* the first PLOT_MOST_PANELS are drawn */
-    double from, to;              /* seconds shown; both 0: as far as the samples go */
+    size_t panel_count; /* the first PLOT_MOST_PANELS are drawn */
+    double from, to;    /* seconds shown; both 0: as far as the samples go */
 } plot_timeline_def;
 
 #define PLOT_MOST_PANELS 12

@@ -152,8 +152,8 @@ bool text_number(const text_file *file, const char *field, const char *what, dou
                          is_written_as_nan_or_infinity(field) ? "finite " : "");
     }
     if (!(number >= -limit && number <= limit)) {
-        return text_fail(file, error, "%s is `%.*s`, expected a number within -%g..%g", what, TEXT_FIELD_SHOWN,
-                         field, limit, limit);
+        return text_fail(file, error, "%s is `%.*s`, expected a number within -%g..%g", what, TEXT_FIELD_SHOWN, field,
+                         limit, limit);
     }
     *value = number;
     return true;

@@ -10,11 +10,11 @@
 
 typedef struct text_file {
     const char *path;
-    char *data;        /* the whole file and a closing zero; lines are cut in place */
+    char *data; /* the whole file and a closing zero; lines are cut in place */
     char *end;
     char *cursor;
-    size_t line;       /* number of the line last returned, from 1; 0 before the first */
-    bool joins_lines;  /* set by the caller: a backslash before the end of a line joins the next one to it */
+    size_t line;      /* number of the line last returned, from 1; 0 before the first */
+    bool joins_lines; /* set by the caller: a backslash before the end of a line joins the next one to it */
 } text_file;
 
 /* path must outlive the file. */

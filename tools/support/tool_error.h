@@ -10,9 +10,9 @@ typedef struct tool_error {
 } tool_error;
 
 #if defined(__GNUC__)
-#define TOOL_PRINTF_LIKE(text, values) __attribute__((format(printf, text, values)))
+#    define TOOL_PRINTF_LIKE(text, values) __attribute__((format(printf, text, values)))
 #else
-#define TOOL_PRINTF_LIKE(text, values)
+#    define TOOL_PRINTF_LIKE(text, values)
 #endif
 
 /* Writes the message and returns false, so that a caller can `return tool_fail(...)`.

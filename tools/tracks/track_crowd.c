@@ -6,21 +6,21 @@
 
 #include <stdlib.h>
 
-#define TILE_MARGIN 2.0f       /* metres between the scenes of neighbouring tiles */
-#define TRIES 24               /* places tried for each agent in a level */
-#define HEIGHT_INTERVAL 0.5    /* seconds between the heights kept along a track in a level */
-#define ROW_INTERVAL 0.1       /* seconds */
-#define LONGEST_PHASE 600.0    /* seconds by which tiles are shifted against each other at most */
+#define TILE_MARGIN 2.0f    /* metres between the scenes of neighbouring tiles */
+#define TRIES 24            /* places tried for each agent in a level */
+#define HEIGHT_INTERVAL 0.5 /* seconds between the heights kept along a track in a level */
+#define ROW_INTERVAL 0.1    /* seconds */
+#define LONGEST_PHASE 600.0 /* seconds by which tiles are shifted against each other at most */
 
 enum { PURPOSE_QUARTER = 30, PURPOSE_PHASE, PURPOSE_PERSON, PURPOSE_PLACE };
 
 typedef struct track_walker {
     uint32_t person;
-    int32_t quarter;      /* turns by 90 degrees */
-    double phase;         /* seconds */
-    float offset[2];      /* plan, host units */
-    size_t first_height;  /* of the heights kept along its track, every HEIGHT_INTERVAL; unused on a plane */
-    size_t height_count;  /* 0 on a plane */
+    int32_t quarter;     /* turns by 90 degrees */
+    double phase;        /* seconds */
+    float offset[2];     /* plan, host units */
+    size_t first_height; /* of the heights kept along its track, every HEIGHT_INTERVAL; unused on a plane */
+    size_t height_count; /* 0 on a plane */
 } track_walker;
 
 struct track_crowd {
@@ -73,8 +73,8 @@ static void scene_middle(const tracks *people, float middle[2]) {
     }
 }
 
-track_crowd *track_crowd_on_plane(const tracks *people, size_t count, uint64_t seed, level_up up,
-                                  float units_per_meter, tool_error *error) {
+track_crowd *track_crowd_on_plane(const tracks *people, size_t count, uint64_t seed, level_up up, float units_per_meter,
+                                  tool_error *error) {
     track_crowd *crowd = allocate(people, count, up, units_per_meter, error);
     if (!crowd) {
         return NULL;
@@ -138,8 +138,8 @@ static bool is_free_way(const track_crowd *crowd, const track_walker *walker, co
 }
 
 static bool keep_height(track_crowd *crowd, float height) {
-    float *heights = growing_array_reserve(crowd->heights, &crowd->height_capacity, crowd->height_count + 1,
-                                           sizeof *heights);
+    float *heights =
+        growing_array_reserve(crowd->heights, &crowd->height_capacity, crowd->height_count + 1, sizeof *heights);
     if (heights) {
         crowd->heights = heights;
         heights[crowd->height_count++] = height;
@@ -172,19 +172,16 @@ static bool place_walker(track_crowd *crowd, size_t agent, uint64_t seed, const 
     const tracks *people = crowd->people;
     track_walker *walker = &crowd->walkers[crowd->count];
     for (uint64_t attempt = 0; attempt < TRIES; ++attempt) {
-        const uint32_t point =
-            counter_random_below((uint32_t)floor->count, seed, agent, attempt, PURPOSE_PLACE);
+        const uint32_t point = counter_random_below((uint32_t)floor->count, seed, agent, attempt, PURPOSE_PLACE);
         float plan[3], start[2];
         level_plan_of(floor->up, &floor->points[3 * (size_t)point], plan);
-        walker->person =
-            counter_random_below((uint32_t)people->person_count, seed, agent, attempt, PURPOSE_PERSON);
+        walker->person = counter_random_below((uint32_t)people->person_count, seed, agent, attempt, PURPOSE_PERSON);
         walker->quarter = (int32_t)counter_random_below(4, seed, agent, attempt, PURPOSE_QUARTER);
         quarter_turn(walker->quarter, people->positions[people->persons[walker->person].first], start);
         for (int axis = 0; axis < 2; ++axis) {
             walker->offset[axis] = plan[axis] - start[axis] * crowd->units_per_meter;
         }
-        if (is_free_way(crowd, walker, level, floor, plan[2]) &&
-            keep_heights(crowd, walker, level, floor, plan[2])) {
+        if (is_free_way(crowd, walker, level, floor, plan[2]) && keep_heights(crowd, walker, level, floor, plan[2])) {
             const double u = (double)counter_random_unit(seed, agent, attempt, PURPOSE_PHASE);
             walker->phase = 2.0 * people->persons[walker->person].duration * u;
             return true;

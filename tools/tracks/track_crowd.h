@@ -10,8 +10,8 @@ typedef struct track_crowd track_crowd;
 
 /* On open ground at height 0: the whole scene is repeated in square tiles around the origin, each turned by quarters
  * and shifted in time, so that who walks beside whom is kept. The tracks must outlive the crowd. */
-track_crowd *track_crowd_on_plane(const tracks *people, size_t count, uint64_t seed, level_up up,
-                                  float units_per_meter, tool_error *error);
+track_crowd *track_crowd_on_plane(const tracks *people, size_t count, uint64_t seed, level_up up, float units_per_meter,
+                                  tool_error *error);
 
 /* In a level: each agent gets a track moved and turned to where it passes through no wall and always has ground under
  * it, if a place for it is found in some tries. Agents for which none is found are left out: ask track_crowd_size()

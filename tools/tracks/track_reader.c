@@ -72,8 +72,19 @@ static bool choose_format(track_reader *reader, size_t columns, tool_error *erro
 }
 
 static bool check_whole(const track_reader *reader, const char *name, double value, tool_error *error) {
-    return value == floor(value) ||
-           text_fail(&reader->file, error, "%s is %.9g, expected a whole number", name, value);
+    return value == floor(value) || text_fail(&reader->file, error, "%s is %.9g, expected a whole number", name, value);
+}
+
+static bool add_row(track_reader *reader, const double *values, tool_error *error) {
+    const row_format *format = reader->format;
+    track_row *rows = growing_array_reserve(reader->rows, &reader->row_capacity, reader->row_count + 1, sizeof *rows);
+    if (!rows) {
+        return tool_fail_memory(error);
+    }
+    reader->rows = rows;
+    rows[reader->row_count++] = (track_row){(int64_t)values[format->id], values[format->frame], values[format->x],
+                                            values[format->y], reader->file.line};
+    return true;
 }
 
 static bool read_row(track_reader *reader, char *line, tool_error *error) {
@@ -102,14 +113,7 @@ static bool read_row(track_reader *reader, char *line, tool_error *error) {
         !check_whole(reader, "frame", values[format->frame], error)) {
         return false;
     }
-    track_row *rows = growing_array_reserve(reader->rows, &reader->row_capacity, reader->row_count + 1, sizeof *rows);
-    if (!rows) {
-        return tool_fail_memory(error);
-    }
-    reader->rows = rows;
-    rows[reader->row_count++] = (track_row){(int64_t)values[format->id], values[format->frame], values[format->x],
-                                            values[format->y], reader->file.line};
-    return true;
+    return add_row(reader, values, error);
 }
 
 static bool read_rows(track_reader *reader, tool_error *error) {

@@ -7,7 +7,7 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/keen" DESTINATION "${CMAKE_INST
 install(TARGETS keen EXPORT keenTargets)
 install(EXPORT keenTargets NAMESPACE keen:: DESTINATION "${keen_package_dir}")
 
-configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/keenConfig.cmake.in" keenConfig.cmake
+configure_package_config_file("${PROJECT_SOURCE_DIR}/tools/cmake/keenConfig.cmake.in" keenConfig.cmake
                               INSTALL_DESTINATION "${keen_package_dir}")
 write_basic_package_version_file(keenConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/keenConfig.cmake" "${PROJECT_BINARY_DIR}/keenConfigVersion.cmake"
@@ -21,5 +21,5 @@ if(NOT BUILD_SHARED_LIBS)
     set(keen_pc_private "")
 endif()
 file(RELATIVE_PATH keen_pc_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
-configure_file("${PROJECT_SOURCE_DIR}/cmake/keen.pc.in" keen.pc @ONLY)
+configure_file("${PROJECT_SOURCE_DIR}/tools/cmake/keen.pc.in" keen.pc @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/keen.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
