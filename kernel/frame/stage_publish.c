@@ -74,7 +74,6 @@ static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
     for (uint32_t i = 0; i < chunk->count; i++) {
         const uint32_t place = chunk->first + i;
         const uint32_t agent = world->due[place];
-        world->ticked[place] = keen_world_agent_id(world, agent);
         if (world->plans[place].events) {
             add_agent_events(world, place);
         }
@@ -90,7 +89,9 @@ static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
 void keen_stage_publish(keen_world *world) {
     world->events.count = 0;
     for (uint32_t i = 0; i < world->chunk_count; i++) {
-        publish_chunk(world, &world->chunks[i]);
+        if (world->chunks[i].news) {
+            publish_chunk(world, &world->chunks[i]);
+        }
     }
     world->ticked_count = world->due_count;
     keen_targets_sweep(&world->targets);

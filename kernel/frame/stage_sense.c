@@ -8,42 +8,35 @@
 #include "store/belief_status.h"
 
 /* The strongest sound of each belief's target, the first among equals (spec 5). */
-static void put_heard(const keen_row_job *jobs, uint32_t count, const keen_stimulus *stimulus) {
-    for (uint32_t i = 0; i < count; i++) {
-        keen_row_scratch *scratch = jobs[i].scratch;
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (jobs[i].belief->target[lane] == (int32_t)stimulus->target && stimulus->strength > scratch->heard[lane]) {
-                scratch->heard[lane] = stimulus->strength;
-                scratch->heard_x[lane] = stimulus->position[0];
-                scratch->heard_y[lane] = stimulus->position[1];
-                scratch->heard_z[lane] = stimulus->position[2];
-            }
+static void put_heard(const keen_row_job *job, const keen_stimulus *stimulus) {
+    keen_row_scratch *scratch = job->scratch;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        if (job->belief->target[lane] == (int32_t)stimulus->target && stimulus->strength > scratch->heard[lane]) {
+            scratch->heard[lane] = stimulus->strength;
+            scratch->heard_x[lane] = stimulus->position[0];
+            scratch->heard_y[lane] = stimulus->position[1];
+            scratch->heard_z[lane] = stimulus->position[2];
         }
     }
 }
 
-/* jobs: the agent's own. */
-static void hear_inbox(const keen_world *world, uint32_t agent, const keen_row_job *jobs, uint32_t count) {
+static void hear_inbox(const keen_world *world, const keen_row_job *job) {
     keen_stimulus inbox[KEEN_INBOX_SIZE];
-    const uint32_t waiting = keen_stimuli_read(&world->stimuli, agent, inbox);
+    const uint32_t waiting = keen_stimuli_read(&world->stimuli, job->tick->agent, inbox);
     for (uint32_t i = 0; i < waiting; i++) {
         if (keen_id_pool_holds(&world->targets.ids, inbox[i].target, inbox[i].generation)) {
-            put_heard(jobs, count, &inbox[i]);
+            put_heard(job, &inbox[i]);
         }
     }
 }
 
-static void hear_in_chunk(const keen_world *world, const keen_chunk *chunk, const keen_row_job *jobs) {
-    for (uint32_t i = 0; i < chunk->jobs; i++) {
+/* What waits in the agents' queues, ready for the hearing kernel. */
+static void hear_waiting_sounds(const keen_world *world, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
         memset(jobs[i].scratch->heard, 0, sizeof jobs[i].scratch->heard);
-    }
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        const uint32_t agent = world->due[chunk->first + i];
-        const uint32_t rows = world->agents.row_count[agent];
-        if (world->stimuli.count[agent]) {
-            hear_inbox(world, agent, jobs, rows);
+        if (world->stimuli.count[jobs[i].tick->agent]) {
+            hear_inbox(world, &jobs[i]);
         }
-        jobs += rows;
     }
 }
 
@@ -112,29 +105,32 @@ static void finish_agent(keen_world *world, keen_chunk *chunk, uint32_t place, c
             plan->freed = true;
         }
     }
-    chunk->events += plan->events;
+    chunk->news |= plan->events > 0 || plan->freed || world->stimuli.count[agent] > 0;
+    world->ticked[place] = keen_world_agent_id(world, agent);
     world->agents.last_tick[agent] = world->now;
     world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;
     world->agents.round[agent]++;
 }
 
-static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+/* Senses to attention, the order of a tick (spec 1). */
+static void run_belief_kernels(const keen_world *world, const keen_row_job *jobs, size_t count) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
+    kernels->target_view(values, jobs, count);
+    kernels->exposure(values, jobs, count);
+    hear_waiting_sounds(world, jobs, count);
+    kernels->vision(values, jobs, count);
+    kernels->hearing(values, jobs, count);
+    kernels->fusion(values, jobs, count);
+    kernels->smoothing(values, jobs, count);
+    kernels->states(values, jobs, count);
+    kernels->location(values, jobs, count);
+    kernels->attention(values, jobs, count);
+}
+
+static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
-    const size_t count = chunk->jobs;
-    if (count > 0) {
-        kernels->target_view(values, jobs, count);
-        kernels->exposure(values, jobs, count);
-        hear_in_chunk(world, chunk, jobs);
-        kernels->vision(values, jobs, count);
-        kernels->hearing(values, jobs, count);
-        kernels->fusion(values, jobs, count);
-        kernels->smoothing(values, jobs, count);
-        kernels->states(values, jobs, count);
-        kernels->location(values, jobs, count);
-        kernels->attention(values, jobs, count);
-    }
+    run_belief_kernels(world, jobs, chunk->jobs);
     for (uint32_t i = 0; i < chunk->count; i++) {
         const uint32_t rows = world->agents.row_count[world->due[chunk->first + i]];
         finish_agent(world, chunk, chunk->first + i, jobs);

@@ -46,7 +46,7 @@ typedef struct keen_chunk {
     uint32_t pairs_asking; /* belief lanes that ask for sight lines */
     uint32_t points_asked; /* sample points of those */
     uint32_t first_request;
-    uint32_t events;
+    bool news; /* an agent has events, emptied its queue or gave slots back */
 } keen_chunk;
 
 /* Working memory of one worker. */

@@ -1,6 +1,6 @@
 /* Strings for every value of every enum, and the numbers that keen_default_*() hand out in any unit of length. */
-#include <float.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "world/small_world.h"

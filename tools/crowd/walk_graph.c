@@ -11,6 +11,7 @@
 #define SHORTEST_LINK 3.0f
 #define LONGEST_LINK 25.0f
 #define GROUND_INTERVAL 0.33f
+#define MOST_LOOKS 100
 
 #define TRIES 32
 #define RAYS_ABREAST 5
@@ -58,7 +59,8 @@ static bool is_unblocked(const level_scene *level, const walk_graph *graph, cons
  * left, in the middle and on the right. */
 static bool has_ground(const level_scene *level, const walk_graph *graph, const plan_line *line) {
     const level_floor *floor = graph->floor;
-    const int looks = (int)(line->length / (GROUND_INTERVAL * graph->units_per_meter)) + 1;
+    const float interval = GROUND_INTERVAL * graph->units_per_meter;
+    const int looks = line->length < MOST_LOOKS * interval ? (int)(line->length / interval) + 1 : MOST_LOOKS;
     for (int i = 1; i < looks; ++i) {
         const float share = (float)i / (float)looks;
         float plan[3], point[3], height;

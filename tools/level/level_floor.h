@@ -17,7 +17,7 @@ typedef struct level_floor_def {
     float knee, chest; /* heights at which a wall between two points is noticed; default 0.4 and 1.2 */
 } level_floor_def;
 
-#define LEVEL_FLOOR_COLUMNS 1000000
+#define LEVEL_FLOOR_COLUMNS 250000
 #define LEVEL_FLOOR_NONE UINT32_MAX
 
 typedef struct level_floor {

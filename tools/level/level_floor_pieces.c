@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Metres between looks at the ground along a way. */
+/* Metres between looks at the ground along a way, unless that is very long. */
 #define GROUND_INTERVAL 0.25f
+#define MOST_LOOKS 32
 
 uint32_t level_floor_nearest(const level_floor *floor, const float plan[3], float reach) {
     const float column = floorf((plan[0] - floor->corner[0]) / floor->spacing);
@@ -44,7 +45,7 @@ static bool climb_along(const level_scene *level, const level_floor *floor, cons
                         float *height) {
     const float interval = GROUND_INTERVAL * level_units_per_meter(level);
     const float length = hypotf(to[0] - from[0], to[1] - from[1]);
-    const int looks = length < 1e6f * interval ? (int)(length / interval) + 1 : 1;
+    const int looks = length < MOST_LOOKS * interval ? (int)(length / interval) + 1 : MOST_LOOKS;
     for (int i = 1; i <= looks; ++i) {
         const float share = (float)i / (float)looks;
         const float place[2] = {from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share};

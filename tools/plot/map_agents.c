@@ -14,7 +14,7 @@ bool map_agent_plan(const plot_map_def *def, level_up up, size_t agent, float pl
 
 double map_dot_radius(const map_view *view, size_t agents) {
     const double each = view->frame.width * view->frame.height / (double)(agents + 1);
-    return fmin(fmax(0.22 * sqrt(each), 1.5), 5.5);
+    return fmin(fmax(0.22 * sqrt(each), 1.5), agents < 30 ? 8.0 : 5.5);
 }
 
 static bool on_map(const map_view *view, const float plan[3], double *x, double *y) {
@@ -213,7 +213,7 @@ void map_draw_names(cairo_t *cairo, const map_view *view, const plot_map_def *de
     if (!def->names || def->agent_count > MOST_NAMES) {
         return;
     }
-    const double size = 13.0, away = map_dot_radius(view, def->agent_count) + 6.0;
+    const double size = 13.0, away = 2.3 * map_dot_radius(view, def->agent_count) + 5.0;
     for (size_t i = 0; i < def->agent_count; ++i) {
         double x, y;
         if (!def->names[i] || !agent_on_map(view, def, i, &x, &y)) {

@@ -1,0 +1,59 @@
+/* request_write: nanoseconds per request. It overwrites what it wrote before, so nothing needs to be put back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/bench_memory.h"
+#include "kernels/kernel_benches.h"
+#include "kernels/row_scene.h"
+
+/* A moment of the mixed scene up to where requests are written; returns the points asked for. */
+static uint32_t prepare(bench_moment *moment, keen_row_job *jobs, uint8_t *lanes) {
+    const bench_scene *scene = bench_scene_get(BENCH_SCENE_MIXED);
+    const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
+    memcpy(moment, &scene->begin[0], sizeof *moment);
+    const keen_frame_values frame = bench_moment_link(moment, jobs);
+    for (uint32_t kernel = BENCH_ROW_target_view; kernel <= BENCH_ROW_request_want; kernel++) {
+        bench_row_kernel_of(reference, (bench_row_kernel)kernel)(&frame, jobs, BENCH_ROWS);
+    }
+    uint32_t points = 0;
+    for (uint32_t i = 0; i < BENCH_ROWS; i++) {
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            const bool asks = jobs[i].scratch->claim[lane] != 0;
+            lanes[i] |= (uint8_t)((uint32_t)asks << lane);
+            points += asks ? scene->tuning.point_count : 0;
+        }
+    }
+    return points;
+}
+
+static void run_request_write(bench_state *state, const void *data) {
+    const keen_kernels *kernels = data;
+    bench_moment *moment = bench_allocate(1, sizeof *moment);
+    keen_row_job jobs[BENCH_ROWS];
+    uint8_t lanes[BENCH_ROWS] = {0};
+    const uint32_t points = prepare(moment, jobs, lanes);
+    const keen_frame_values frame = bench_moment_link(moment, jobs);
+    keen_request_write_args args = {
+        .frame = &frame,
+        .jobs = jobs,
+        .lanes = lanes,
+        .count = BENCH_ROWS,
+        .requests = bench_allocate(points, sizeof *args.requests),
+    };
+    while (bench_keep_running(state)) {
+        kernels->request_write(&args);
+        bench_keep(args.requests);
+    }
+    bench_set_items(state, points);
+    free(args.requests);
+    free(moment);
+}
+
+void bench_register_requests(void) {
+    for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
+        const keen_kernels *kernels = keen_kernels_get(backend);
+        if (kernels) {
+            bench_register_kernel("request_write", backend, &(bench_def){.run = run_request_write, .data = kernels});
+        }
+    }
+}

@@ -1,0 +1,277 @@
+#include "kernels/row_scene.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/bench_memory.h"
+#include "harness/bench_random.h"
+#include "keen/trace.h"
+#include "store/belief_status.h"
+#include "store/tuning_make.h"
+
+#define SIDE 60.0f /* metres */
+#define TICK_US 100000
+#define WARM_UP_TICKS 200
+#define TICKS_BETWEEN_MOMENTS 7
+#define SIGHT_SLOT_US 2500000u /* as long a pair is in the open or behind something */
+
+/* The scene while it is simulated. */
+typedef struct simulation {
+    bench_scene_kind kind;
+    const keen_tuning *tuning;
+    bench_random random;
+    bench_moment *now;
+    float velocity[BENCH_TARGETS][2];
+    keen_row_job jobs[BENCH_ROWS];
+} simulation;
+
+keen_row_kernel *bench_row_kernel_of(const keen_kernels *kernels, bench_row_kernel kernel) {
+#define BENCH_ROW_KERNEL(name) kernels->name,
+    keen_row_kernel *const all[] = {KEEN_ROW_KERNELS(BENCH_ROW_KERNEL)};
+#undef BENCH_ROW_KERNEL
+    return all[kernel];
+}
+
+const char *bench_row_kernel_name(bench_row_kernel kernel) {
+#define BENCH_ROW_KERNEL(name) #name,
+    static const char *const names[] = {KEEN_ROW_KERNELS(BENCH_ROW_KERNEL)};
+#undef BENCH_ROW_KERNEL
+    return names[kernel];
+}
+
+keen_frame_values bench_moment_link(bench_moment *moment, keen_row_job jobs[BENCH_ROWS]) {
+    for (uint32_t i = 0; i < BENCH_ROWS; i++) {
+        jobs[i] = (keen_row_job){
+            .tick = &moment->ticks[i / BENCH_ROWS_PER_AGENT],
+            .belief = &moment->belief[i],
+            .sense = &moment->sense[i],
+            .trace = &moment->trace[i],
+            .scratch = &moment->scratch[i],
+            .first_slot = i % BENCH_ROWS_PER_AGENT * KEEN_LANES,
+        };
+    }
+    return (keen_frame_values){
+        .records = moment->records,
+        .up = {0.0f, 0.0f, 1.0f},
+        .ambient_noise = 0.1f,
+        .vision = 1.0f,
+        .now_us = moment->now_us,
+    };
+}
+
+static void turn(keen_tick *tick, float angle) {
+    const float c = cosf(angle);
+    const float s = sinf(angle);
+    tick->forward[0] = c;
+    tick->forward[1] = s;
+    tick->forward[2] = 0.0f;
+    tick->right[0] = -s;
+    tick->right[1] = c;
+    tick->right[2] = 0.0f;
+    tick->up[0] = tick->up[1] = 0.0f;
+    tick->up[2] = 1.0f;
+}
+
+static void place_agents(simulation *scene) {
+    for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
+        keen_tick *tick = &scene->now->ticks[i];
+        *tick = (keen_tick){
+            .tuning = scene->tuning,
+            .eye = {bench_random_float(&scene->random, 0.0f, SIDE), bench_random_float(&scene->random, 0.0f, SIDE), 1.6f},
+            .vision_gain = 1.0f,
+            .dt = 0.1f,
+            .dt_us = TICK_US,
+            .agent = i,
+            .friend_teams = 1u,
+            .significance = 0.8f,
+        };
+        turn(tick, 0.0f);
+    }
+}
+
+static void place_target(simulation *scene, uint32_t i) {
+    bench_random *random = &scene->random;
+    keen_target_record *record = &scene->now->records[i];
+    *record = (keen_target_record){
+        .x = bench_random_float(random, 0.0f, SIDE),
+        .y = bench_random_float(random, 0.0f, SIDE),
+        .center_height = 0.9f,
+        .height = 1.8f,
+        .radius = 0.3f,
+        .light = bench_random_float(random, 0.1f, 1.0f),
+        .visibility = 1.0f,
+        .loudness = bench_random_chance(random, 0.4f) ? bench_random_float(random, 0.3f, 1.5f) : 0.0f,
+        .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE,
+        .team_bit = 1u << bench_random_below(random, 4),
+    };
+    const float pace = bench_random_chance(random, 0.3f) ? 0.0f : bench_random_float(random, 1.0f, 6.0f);
+    const float way = bench_random_float(random, 0.0f, 6.28f);
+    scene->velocity[i][0] = pace * cosf(way);
+    scene->velocity[i][1] = pace * sinf(way);
+    record->speed = pace;
+    if (scene->kind == BENCH_SCENE_PREDICTABLE) {
+        const float *eye = scene->now->ticks[i / (BENCH_TARGETS / BENCH_AGENTS)].eye;
+        record->x = eye[0] + bench_random_float(random, 6.0f, 12.0f);
+        record->y = eye[1] + bench_random_float(random, -2.0f, 2.0f);
+        record->light = 1.0f;
+        record->speed = record->loudness = 0.0f;
+        record->team_bit = 0;
+    }
+}
+
+static void begin_beliefs(simulation *scene) {
+    for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
+        keen_belief_row *row = &scene->now->belief[i / KEEN_LANES];
+        const bool own = scene->kind == BENCH_SCENE_PREDICTABLE;
+        row->target[i % KEEN_LANES] = (int32_t)(own ? i : bench_random_below(&scene->random, BENCH_TARGETS));
+        row->status[i % KEEN_LANES] = keen_status_begin(KEEN_SENSE_VISION);
+        row->first_us[i % KEEN_LANES] = -1;
+        scene->now->sense[i / KEEN_LANES].audio[i % KEEN_LANES] = KEEN_AUDIO_NONE;
+    }
+}
+
+static void move_coordinate(float *place, float *velocity) {
+    *place += *velocity * 0.1f;
+    if (*place < 0.0f || *place > SIDE) {
+        *velocity = -*velocity;
+    }
+}
+
+/* One tick of everybody's own life. */
+static void live(simulation *scene, uint32_t tick_number) {
+    scene->now->now_us += TICK_US;
+    for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
+        scene->now->ticks[i].round = tick_number + 1;
+        if (scene->kind == BENCH_SCENE_MIXED) {
+            turn(&scene->now->ticks[i], (float)i + (float)tick_number * (0.01f + 0.001f * (float)i));
+        }
+    }
+    if (scene->kind == BENCH_SCENE_PREDICTABLE) {
+        return;
+    }
+    for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
+        keen_target_record *record = &scene->now->records[i];
+        move_coordinate(&record->x, &scene->velocity[i][0]);
+        move_coordinate(&record->y, &scene->velocity[i][1]);
+        const bool alive = (record->flags & KEEN_RECORD_ALIVE) != 0;
+        if (bench_random_chance(&scene->random, alive ? 0.001f : 0.02f)) {
+            record->flags ^= KEEN_RECORD_ALIVE;
+        }
+    }
+}
+
+/* How much of a sight line gets through: for some seconds all, none, or some of the points. */
+static float transmittance(const simulation *scene, uint32_t agent, int32_t target, uint32_t point) {
+    if (scene->kind == BENCH_SCENE_PREDICTABLE) {
+        return 1.0f;
+    }
+    const uint64_t pair = bench_mix((uint64_t)agent << 32 | (uint32_t)target);
+    const uint64_t slot = (scene->now->now_us + (uint32_t)pair % SIGHT_SLOT_US) / SIGHT_SLOT_US;
+    const uint64_t fate = bench_mix(pair + slot * UINT64_C(0x9E3779B97F4A7C15));
+    if (fate % 4 == 0) {
+        return (float)(fate >> (8 + point) & 1u);
+    }
+    return fate % 4 == 1 ? 1.0f : 0.0f;
+}
+
+/* Every round that request_want asked for is asked and answered. */
+static void answer(const simulation *scene, const keen_row_job *job) {
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        if (job->scratch->claim[lane] == 0) {
+            continue;
+        }
+        job->trace->asked[lane] = scene->tuning->point_mask;
+        job->trace->round[lane] = job->tick->round;
+        job->trace->asked_us[lane] = scene->now->now_us;
+        for (uint32_t k = 0; k < scene->tuning->point_count; k++) {
+            job->trace->transmittance[k][lane] =
+                transmittance(scene, job->tick->agent, job->belief->target[lane], k);
+        }
+        atomic_store_explicit(&job->trace->answered[lane], scene->tuning->point_mask, memory_order_relaxed);
+    }
+}
+
+/* Some lanes hear a sound event in this tick. */
+static void hear(simulation *scene, const keen_row_job *job) {
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        const bool heard = scene->kind == BENCH_SCENE_MIXED && bench_random_chance(&scene->random, 0.02f);
+        job->scratch->heard[lane] = heard ? bench_random_float(&scene->random, 0.1f, 0.9f) : 0.0f;
+        job->scratch->heard_x[lane] = job->scratch->x[lane];
+        job->scratch->heard_y[lane] = job->scratch->y[lane];
+        job->scratch->heard_z[lane] = job->scratch->z[lane];
+    }
+}
+
+static void run_kernels(simulation *scene, bench_row_kernel first, bench_row_kernel last) {
+    const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
+    const keen_frame_values frame = bench_moment_link(scene->now, scene->jobs);
+    for (uint32_t kernel = first; kernel <= (uint32_t)last; kernel++) {
+        bench_row_kernel_of(reference, (bench_row_kernel)kernel)(&frame, scene->jobs, BENCH_ROWS);
+    }
+}
+
+/* One tick; keeps its two moments when there is room for them. */
+static void run_tick(simulation *scene, bench_moment *begin, bench_moment *end) {
+    if (begin) {
+        memcpy(begin, scene->now, sizeof *begin);
+    }
+    run_kernels(scene, BENCH_ROW_target_view, BENCH_ROW_request_want);
+    for (uint32_t i = 0; i < BENCH_ROWS; i++) {
+        answer(scene, &scene->jobs[i]);
+        hear(scene, &scene->jobs[i]);
+    }
+    if (end) {
+        memcpy(end, scene->now, sizeof *end);
+    }
+    run_kernels(scene, BENCH_ROW_exposure, BENCH_ROW_attention);
+}
+
+static void count_states(bench_scene *scene, const bench_moment *moment) {
+    for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
+        scene->states[keen_status_state(moment->belief[i / KEEN_LANES].status[i % KEEN_LANES])]++;
+    }
+}
+
+static void make_scene(bench_scene *scene, bench_scene_kind kind) {
+    const keen_profile_def profile = keen_default_profile(1.0f);
+    scene->tuning = keen_tuning_make(&profile, 1.0f);
+    scene->begin = bench_allocate(BENCH_MOMENTS, sizeof *scene->begin);
+    scene->end = bench_allocate(BENCH_MOMENTS, sizeof *scene->end);
+    static simulation run;
+    run = (simulation){.kind = kind, .tuning = &scene->tuning, .random = {7}};
+    run.now = bench_allocate(1, sizeof *run.now);
+    place_agents(&run);
+    for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
+        place_target(&run, i);
+    }
+    begin_beliefs(&run);
+    uint32_t kept = 0;
+    for (uint32_t tick = 0; kept < BENCH_MOMENTS; tick++) {
+        live(&run, tick);
+        const bool keep = tick >= WARM_UP_TICKS && tick % TICKS_BETWEEN_MOMENTS == 0;
+        run_tick(&run, keep ? &scene->begin[kept] : NULL, keep ? &scene->end[kept] : NULL);
+        if (keep) {
+            count_states(scene, &scene->end[kept++]);
+        }
+    }
+    free(run.now);
+}
+
+const bench_scene *bench_scene_get(bench_scene_kind kind) {
+    static bench_scene scenes[BENCH_SCENE_COUNT];
+    if (!scenes[kind].begin) {
+        make_scene(&scenes[kind], kind);
+    }
+    return &scenes[kind];
+}
+
+void bench_scene_describe(const bench_scene *scene, char *text, size_t size) {
+    size_t used = 0;
+    for (int state = 0; state < KEEN_STATE_COUNT && used < size; state++) {
+        const double share = 100.0 * scene->states[state] / (double)(BENCH_MOMENTS * BENCH_BELIEFS);
+        used += (size_t)snprintf(text + used, size - used, "%s%s %.0f%%", state ? ", " : "",
+                                 keen_belief_state_name((keen_belief_state)state), share);
+    }
+}
