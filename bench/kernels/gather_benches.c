@@ -1,8 +1,8 @@
 /* The grid and the search of one agent: building per target, searching per agent, through the cells and through all
    targets, for populations of different size. Names are grid/build/TARGETS and gather/CROWD/WAY/TARGETS/BACKEND.
 
-   In the crowd everybody has some sixteen others within gather range; spread out it is about one in two hundred square
-   metres less: a square kilometre, whatever the number. */
+   In the crowd everybody has some sixteen others within gather range, whatever the number; wide is a square kilometre,
+   whatever the number. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

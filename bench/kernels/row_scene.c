@@ -11,10 +11,11 @@
 #include "store/belief_status.h"
 #include "store/tuning_make.h"
 
-#define SIDE 60.0f /* metres */
+#define SIDE 80.0f /* metres */
 #define TICK_US 100000
 #define WARM_UP_TICKS 200
 #define TICKS_BETWEEN_MOMENTS 7
+#define REPLACE_CHANCE 0.1f /* per tick */
 #define SIGHT_SLOT_US 2500000u /* as long a pair is in the open or behind something */
 
 /* The scene while it is simulated. */
@@ -100,7 +101,7 @@ static void place_target(simulation *scene, uint32_t i) {
         .center_height = 0.9f,
         .height = 1.8f,
         .radius = 0.3f,
-        .light = bench_random_float(random, 0.1f, 1.0f),
+        .light = bench_random_float(random, 0.05f, 0.8f),
         .visibility = 1.0f,
         .loudness = bench_random_chance(random, 0.4f) ? bench_random_float(random, 0.3f, 1.5f) : 0.0f,
         .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE,
@@ -121,14 +122,27 @@ static void place_target(simulation *scene, uint32_t i) {
     }
 }
 
-static void begin_beliefs(simulation *scene) {
+static void begin_belief(simulation *scene, uint32_t i) {
+    keen_belief_row *row = &scene->now->belief[i / KEEN_LANES];
+    const uint32_t lane = i % KEEN_LANES;
+    const bool own = scene->kind == BENCH_SCENE_PREDICTABLE;
+    row->target[lane] = (int32_t)(own ? i : bench_random_below(&scene->random, BENCH_TARGETS));
+    row->status[lane] = keen_status_begin(KEEN_SENSE_VISION);
+    row->confidence[lane] = row->fused[lane] = row->last_active[lane] = 0.0f;
+    row->unsensed_us[lane] = row->state_us[lane] = row->row_us[lane] = 0;
+    row->first_us[lane] = -1;
+    scene->now->sense[i / KEEN_LANES].exposure[lane] = 0.0f;
+    scene->now->sense[i / KEEN_LANES].audio[lane] = KEEN_AUDIO_NONE;
+    scene->now->trace[i / KEEN_LANES].asked[lane] = 0;
+}
+
+/* A newcomer takes the slot of an expired belief, as in a ledger that is full. */
+static void replace_expired(simulation *scene) {
     for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
-        keen_belief_row *row = &scene->now->belief[i / KEEN_LANES];
-        const bool own = scene->kind == BENCH_SCENE_PREDICTABLE;
-        row->target[i % KEEN_LANES] = (int32_t)(own ? i : bench_random_below(&scene->random, BENCH_TARGETS));
-        row->status[i % KEEN_LANES] = keen_status_begin(KEEN_SENSE_VISION);
-        row->first_us[i % KEEN_LANES] = -1;
-        scene->now->sense[i / KEEN_LANES].audio[i % KEEN_LANES] = KEEN_AUDIO_NONE;
+        const uint32_t status = scene->now->belief[i / KEEN_LANES].status[i % KEEN_LANES];
+        if (keen_status_state(status) == KEEN_STATE_EXPIRED && bench_random_chance(&scene->random, REPLACE_CHANCE)) {
+            begin_belief(scene, i);
+        }
     }
 }
 
@@ -151,6 +165,7 @@ static void live(simulation *scene, uint32_t tick_number) {
     if (scene->kind == BENCH_SCENE_PREDICTABLE) {
         return;
     }
+    replace_expired(scene);
     for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
         keen_target_record *record = &scene->now->records[i];
         move_coordinate(&record->x, &scene->velocity[i][0]);
@@ -246,7 +261,9 @@ static void make_scene(bench_scene *scene, bench_scene_kind kind) {
     for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
         place_target(&run, i);
     }
-    begin_beliefs(&run);
+    for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
+        begin_belief(&run, i);
+    }
     uint32_t kept = 0;
     for (uint32_t tick = 0; kept < BENCH_MOMENTS; tick++) {
         live(&run, tick);

@@ -9,6 +9,7 @@
 #define KEEN_BENCH_KERNELS_ROW_SCENE_H
 
 #include "isa/kernel_table.h"
+#include "keen/belief.h"
 
 #define BENCH_AGENTS 32
 #define BENCH_ROWS_PER_AGENT 2

@@ -1,5 +1,8 @@
 #include "frame/population.h"
 
+#include <float.h>
+#include <math.h>
+
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
    golden ratio's is 0x9E3779B9 / 2^32. */
 static uint32_t stagger_offset(const keen_world *world, uint32_t agent, uint32_t interval_us) {
@@ -105,6 +108,29 @@ static void write_target_columns(keen_target_columns *columns, uint32_t target, 
     columns->visibility[target] = def->visibility;
 }
 
+static float speed_of(const float velocity[3]) {
+    const float speed =
+        sqrtf((velocity[0] * velocity[0] + velocity[1] * velocity[1]) + velocity[2] * velocity[2]);
+    return speed < FLT_MAX ? speed : FLT_MAX;
+}
+
+/* The def is a target's first good frame: one whose columns are bad from then on is where its def says, not where the
+   last owner of its index was. */
+static void write_target_record(keen_target_record *record, const keen_target_def *def) {
+    *record = (keen_target_record){
+        .x = def->position[0],
+        .y = def->position[1],
+        .z = def->position[2],
+        .center_height = def->center_height,
+        .height = def->height,
+        .radius = def->radius,
+        .speed = speed_of(def->velocity),
+        .light = def->light,
+        .visibility = def->visibility,
+        .loudness = def->loudness,
+    };
+}
+
 uint32_t keen_population_add_target(keen_world *world, const keen_target_def *def) {
     keen_targets *targets = &world->targets;
     const uint32_t target = keen_id_pool_take(&targets->ids);
@@ -112,6 +138,7 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
         return KEEN_NO_INDEX;
     }
     write_target_columns(&targets->columns, target, def);
+    write_target_record(&targets->records[target], def);
     targets->team[target] = (uint8_t)def->team;
     targets->team_bit[target] = keen_team_bit(def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);

@@ -98,7 +98,7 @@ Test(read_errors, statuses_of_agents_that_are_not_there_are_zeroed) {
         cr_assert_eq(status[i].belief_count, 0);
     }
     cr_assert_eq(status[1].belief_count, 3);
-    cr_assert_eq(status[1].last_tick, 300000);
+    cr_assert_eq(status[1].last_tick, 600000);
     EXPECT_RESULT(KEEN_OK, keen_agents_status(world, NULL, 0, NULL));
 }
 

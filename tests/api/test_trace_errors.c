@@ -14,7 +14,7 @@ static void begin(void) {
     world = small_world_make(&def);
     agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
     target = small_world_target(world, 10.0f, 0.0f);
-    EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, 0.1));
+    EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, SMALL_WORLD_TICK));
     EXPECT_RESULT(KEEN_OK, keen_trace_requests(world, &batch));
     cr_assert_eq(batch.count, 4);
 }

@@ -15,8 +15,9 @@
                      keen_result_string(expect_result_), keen_result_string(expected));                                \
     } while (0)
 
-/* One interval of the default profile: agents of a world without stagger tick in every frame of this length. */
-#define SMALL_WORLD_TICK 0.1
+/* Two intervals of the default profile: without stagger and viewers every agent ticks in every frame of this length,
+   those who notice nothing (tier 1) and the others (tier 0). */
+#define SMALL_WORLD_TICK 0.2
 
 /* Capacities as given, no stagger, the calling thread alone. */
 keen_world_def small_world_def(uint32_t agents, uint32_t targets);

@@ -1,0 +1,12 @@
+#include "harness/bench.h"
+#include "kernels/kernel_benches.h"
+#include "worlds/world_benches.h"
+
+void bench_register_suite(void) {
+    bench_register_rows();
+    bench_register_flat();
+    bench_register_requests();
+    bench_register_math();
+    bench_register_gather();
+    bench_register_worlds();
+}

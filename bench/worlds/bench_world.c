@@ -1,0 +1,179 @@
+#include "worlds/bench_world.h"
+
+#include <stdlib.h>
+
+#include "harness/bench.h"
+#include "harness/bench_memory.h"
+#include "harness/bench_random.h"
+
+#define GATHER_RANGE 40.0f /* vision of the default profile reaches farthest */
+#define APART 100.0f
+#define LOUD 4 /* one of so many can be heard walking */
+#define POINTS_PER_AGENT 64 /* 16 pairs of 4 sample points */
+
+/* Sight between a pair is clear, blocked or partial for so many seconds. */
+#define SIGHT_SLOT_MS 2500u
+
+/* Twelve seconds in large steps, so that all states occur, then some frames at the pace that is measured. */
+#define COARSE_FRAMES 24
+#define COARSE_SECONDS 0.5
+#define FINE_FRAMES 6
+
+static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many", "few", "apart", "alone", "not_due"};
+
+const char *bench_world_kind_name(bench_world_kind kind) {
+    return kind_names[kind];
+}
+
+static bool has_targets(bench_world_kind kind) {
+    return kind == BENCH_WORLD_MANY || kind == BENCH_WORLD_FEW || kind == BENCH_WORLD_APART;
+}
+
+static bench_crowd make_crowd(const bench_world_def *def) {
+    switch (def->kind) {
+    case BENCH_WORLD_MANY:
+        return bench_crowd_make(def->count, 18.0f, GATHER_RANGE);
+    case BENCH_WORLD_FEW:
+        return bench_crowd_make(def->count, 2.0f, GATHER_RANGE);
+    default:
+        return bench_crowd_make_apart(def->count, APART);
+    }
+}
+
+static void *allocate(size_t size, size_t alignment, void *user) {
+    bench_world *world = user;
+    world->bytes += size;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void release(void *memory, size_t size, void *user) {
+    bench_world *world = user;
+    world->bytes -= size;
+    free(memory);
+}
+
+static keen_result create_world(bench_world *made) {
+    const bench_world_def *own = &made->def;
+    keen_world_def def = keen_default_world(1.0f);
+    def.agent_capacity = own->count;
+    def.target_capacity = has_targets(own->kind) ? own->count : 1;
+    def.trace_capacity = made->answer_capacity;
+    def.backend = own->backend;
+    def.workers = own->workers;
+    def.stagger = false;
+    def.hooks = (keen_hooks){.allocate = allocate, .release = release, .user = made};
+    return keen_world_create(&def, &made->world);
+}
+
+static keen_result add_profile(bench_world *made, keen_profile_id *profile) {
+    keen_profile_def def = keen_default_profile(1.0f);
+    def.base_interval = made->def.kind == BENCH_WORLD_NOT_DUE ? 3600.0f : (float)(BENCH_FRAME_SECONDS / 2.0);
+    return keen_profile_create(made->world, &def, profile, NULL);
+}
+
+static keen_result add_target(bench_world *made, uint32_t i, bench_random *random, keen_target_id *target) {
+    keen_target_def def = keen_default_target(1.0f);
+    def.light = bench_random_float(random, 0.2f, 1.0f);
+    def.loudness = i % LOUD == 0 ? 1.0f : 0.0f;
+    return keen_target_create(made->world, &def, target);
+}
+
+static keen_result add_member(bench_world *made, uint32_t i, keen_profile_id profile, bench_random *random) {
+    keen_agent_def def = keen_default_agent(1.0f);
+    def.profile = profile;
+    const keen_result added = has_targets(made->def.kind) ? add_target(made, i, random, &def.self) : KEEN_OK;
+    keen_agent_id agent;
+    return added == KEEN_OK ? keen_agent_create(made->world, &def, &agent) : added;
+}
+
+static keen_result populate(bench_world *made) {
+    keen_profile_id profile;
+    keen_result result = add_profile(made, &profile);
+    bench_random random = {31};
+    for (uint32_t i = 0; i < made->def.count && result == KEEN_OK; i++) {
+        result = add_member(made, i, profile, &random);
+    }
+    if (result == KEEN_OK) {
+        result = keen_agents_map(made->world, &made->agents);
+    }
+    return result == KEEN_OK ? keen_targets_map(made->world, &made->targets) : result;
+}
+
+/* What a ray caster would say, for a few nanoseconds: the same for some seconds, then something else. */
+static float transmittance(const keen_trace_request *request, uint32_t now_ms) {
+    const uint64_t pair = bench_mix((uint64_t)request->agent << 32 | request->target);
+    const uint32_t slot = (now_ms + (uint32_t)pair % SIGHT_SLOT_MS) / SIGHT_SLOT_MS;
+    const uint64_t fate = bench_mix(pair + slot);
+    if (fate % 4 == 0) {
+        return (float)(fate >> (8 + (request->ticket & 7u)) & 1u);
+    }
+    return fate % 4 == 1 ? 1.0f : 0.0f;
+}
+
+static uint32_t answer_all(bench_world *world) {
+    keen_trace_batch batch;
+    if (keen_trace_requests(world->world, &batch) != KEEN_OK) {
+        return 0;
+    }
+    const uint32_t now_ms = (uint32_t)(keen_world_time(world->world) / 1000);
+    for (uint32_t i = 0; i < batch.count; i++) {
+        world->answers[i] = (keen_trace_result){
+            .ticket = batch.requests[i].ticket,
+            .transmittance = transmittance(&batch.requests[i], now_ms),
+            .audio = KEEN_AUDIO_NONE,
+        };
+    }
+    return batch.count;
+}
+
+void bench_world_frame(bench_world *world, double dt, bench_frame_times *times) {
+    bench_crowd_move(&world->crowd, (float)dt);
+    bench_crowd_write(&world->crowd, &world->agents, has_targets(world->def.kind) ? &world->targets : NULL);
+    const double begin = bench_now();
+    keen_frame_begin(world->world, dt);
+    const double begun = bench_now();
+    const uint32_t count = answer_all(world);
+    const double answered = bench_now();
+    keen_trace_submit(world->world, world->answers, count, NULL);
+    const double submitted = bench_now();
+    keen_frame_end(world->world);
+    times->begin += begun - begin;
+    times->submit += submitted - answered;
+    times->end += bench_now() - submitted;
+}
+
+static void warm_up(bench_world *world) {
+    bench_frame_times unused = {0};
+    for (int i = 0; i < COARSE_FRAMES; i++) {
+        bench_world_frame(world, COARSE_SECONDS, &unused);
+    }
+    for (int i = 0; i < FINE_FRAMES; i++) {
+        bench_world_frame(world, BENCH_FRAME_SECONDS, &unused);
+    }
+}
+
+bench_world *bench_world_make(const bench_world_def *def, const char **why) {
+    bench_world *made = bench_allocate(1, sizeof *made);
+    made->def = *def;
+    made->answer_capacity = has_targets(def->kind) ? def->count * POINTS_PER_AGENT : 1;
+    keen_result result = create_world(made);
+    if (result == KEEN_OK) {
+        result = populate(made);
+    }
+    if (result != KEEN_OK) {
+        *why = keen_result_string(result);
+        bench_world_release(made);
+        return NULL;
+    }
+    made->crowd = make_crowd(def);
+    made->answers = bench_allocate(made->answer_capacity, sizeof *made->answers);
+    warm_up(made);
+    return made;
+}
+
+void bench_world_release(bench_world *world) {
+    keen_world_destroy(world->world);
+    bench_crowd_release(&world->crowd);
+    free(world->answers);
+    free(world);
+}

@@ -1,0 +1,39 @@
+#include "profile/profile_command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "scenario/scenario_profile.h"
+
+static void list_presets(FILE *output) {
+    const char *name;
+    for (size_t i = 0; (name = scenario_preset_name(i)) != NULL; i++) {
+        fprintf(output, "%s%s", i ? ", " : "", name);
+    }
+    fputc('\n', output);
+}
+
+int profile_command(int argc, char **argv) {
+    scenario_profile profile;
+    if (argc > 2 || (argc == 2 && strcmp(argv[1], "--help") == 0)) {
+        FILE *output = argc == 2 ? stdout : stderr;
+        fputs("usage: keen profile [NAME]\nPrints every key of a preset with its value, unit, range and meaning.\n"
+              "Presets: ",
+              output);
+        list_presets(output);
+        return argc == 2 ? 0 : 2;
+    }
+    if (argc == 1) {
+        fputs("presets: ", stdout);
+        list_presets(stdout);
+        fputs("keen profile NAME prints one of them\n", stdout);
+        return 0;
+    }
+    if (!scenario_preset(argv[1], 1.0, &profile)) {
+        fprintf(stderr, "keen profile: \"%s\" is no preset, expected one of ", argv[1]);
+        list_presets(stderr);
+        return 2;
+    }
+    scenario_profile_print(stdout, &profile);
+    return 0;
+}

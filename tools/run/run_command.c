@@ -1,0 +1,182 @@
+#define _POSIX_C_SOURCE 200809L
+#include "run/run_command.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "run/run_output.h"
+#include "run/run_plots.h"
+#include "run/run_summary.h"
+#include "run/scenario_support.h"
+#include "run/trace_host.h"
+#include "support/options.h"
+
+static const char usage[] =
+    "usage: keen run SCENARIO.json [--out DIR] [--backend NAME] [--threads N] [--no-plots] [--quiet]\n"
+    "Plays a scenario and writes events.jsonl, beliefs.csv, agents.csv, summary.json, timeline.svg and map.svg.\n"
+    "  --out DIR       where to write, made when it is not there (keen-out)\n"
+    "  --backend NAME  auto, reference, portable, sse4.1 or avx2 (auto)\n"
+    "  --threads N     most threads, 1 to 256 (as many as there are)\n"
+    "  --no-plots      no pictures\n"
+    "  --quiet         no progress and no summary on the screen\n";
+
+typedef struct run_options {
+    const char *scenario, *directory;
+    scenario_world_options world;
+    bool plots, quiet;
+} run_options;
+
+/* 0, or an exit code + 1 when there is nothing more to do. */
+static int read_options(int argc, char **argv, run_options *options) {
+    enum { OUT = 1, BACKEND, THREADS, NO_PLOTS, QUIET, HELP };
+    static const struct option known[] = {
+        {"out", required_argument, NULL, OUT},      {"backend", required_argument, NULL, BACKEND},
+        {"threads", required_argument, NULL, THREADS}, {"no-plots", no_argument, NULL, NO_PLOTS},
+        {"quiet", no_argument, NULL, QUIET},        {"help", no_argument, NULL, HELP},
+        {0},
+    };
+    int option;
+    optind = 1;
+    while ((option = getopt_long(argc, argv, "", known, NULL)) != -1) {
+        if (option == OUT) {
+            options->directory = optarg;
+        } else if (option == BACKEND) {
+            if (!option_backend("run", optarg, &options->world.backend)) {
+                return 3;
+            }
+        } else if (option == THREADS) {
+            if (!option_count("run", "--threads", optarg, 1, 256, &options->world.threads)) {
+                return 3;
+            }
+        } else if (option == NO_PLOTS) {
+            options->plots = false;
+        } else if (option == QUIET) {
+            options->quiet = true;
+        } else {
+            fputs(usage, option == HELP ? stdout : stderr);
+            return option == HELP ? 1 : 3;
+        }
+    }
+    if (optind + 1 != argc) {
+        fprintf(stderr, "keen run: %s, expected one\n%s", optind == argc ? "no scenario is named" : "more than one scenario",
+                usage);
+        return 3;
+    }
+    options->scenario = argv[optind];
+    return 0;
+}
+
+/* A line every half second, on a terminal only; the last one is wiped. */
+static void show_progress(const scenario *scene, uint64_t frame, bool done) {
+    static struct timespec last;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const double since = (double)(now.tv_sec - last.tv_sec) + 1e-9 * (double)(now.tv_nsec - last.tv_nsec);
+    if (!isatty(STDERR_FILENO) || (!done && since < 0.5)) {
+        return;
+    }
+    last = now;
+    if (done) {
+        fputs("\r\033[K", stderr);
+    } else {
+        fprintf(stderr, "\r%5.1f s of %g s (%3.0f %%)\033[K", (double)frame * scene->frame_dt, scene->duration,
+                100.0 * (double)frame / (double)scene->frame_count);
+    }
+    fflush(stderr);
+}
+
+/* Everything a run holds, so that it can be let go in one place. */
+typedef struct run_state {
+    scenario *scene;
+    scenario_world play;
+    trace_host *host;
+    run_output *output;
+    run_plots *plots;
+    run_summary summary;
+} run_state;
+
+static bool play_frame(run_state *run, uint64_t frame, tool_error *error) {
+    const double time = (double)frame * run->scene->frame_dt;
+    const trace_names names = {run->play.actor_of_agent, run->play.actor_of_target};
+    if (!scenario_world_advance(&run->play, time, error)) {
+        return false;
+    }
+    const keen_result begun = keen_frame_begin(run->play.world, run->scene->frame_dt);
+    if (begun != KEEN_OK || !trace_host_answer(run->host, run->play.world, frame, &names) ||
+        keen_frame_end(run->play.world) != KEEN_OK) {
+        return tool_fail(error, "%s: frame %llu failed: %s", run->scene->path, (unsigned long long)frame,
+                         begun == KEEN_OK ? "its sight lines could not be answered" : keen_result_string(begun));
+    }
+    run_summary_frame(&run->summary, run->play.world);
+    return run_output_frame(run->output, &run->play, error) &&
+           (!run->plots || run_plots_frame(run->plots, &run->play, error));
+}
+
+static bool play_all(run_state *run, const run_options *options, tool_error *error) {
+    for (uint64_t frame = 1; frame <= run->scene->frame_count; frame++) {
+        if (!play_frame(run, frame, error)) {
+            return false;
+        }
+        if (!options->quiet) {
+            show_progress(run->scene, frame, frame == run->scene->frame_count);
+        }
+    }
+    return !run->plots ||
+           run_plots_write(run->plots, &run->play, trace_host_level(run->host), options->directory, error);
+}
+
+/* Two, when the file or the level it names is at fault; the world and the output can only fail for other reasons. */
+static int set_up(run_state *run, const run_options *options, tool_error *error) {
+    run->scene = scenario_load(options->scenario, error);
+    if (!run->scene || !scenario_is_supported(run->scene, error)) {
+        return 2;
+    }
+    run->host = trace_host_create(run->scene, error);
+    if (!run->host || !scenario_world_create(&run->play, run->scene, &options->world, error)) {
+        return 2;
+    }
+    run->output = run_output_create(options->directory, error);
+    run->plots = options->plots ? run_plots_create(&run->play, error) : NULL;
+    return run->output && (run->plots || !options->plots) ? 0 : 1;
+}
+
+static void let_go(run_state *run) {
+    run_plots_destroy(run->plots);
+    scenario_world_destroy(&run->play);
+    trace_host_destroy(run->host);
+    scenario_free(run->scene);
+}
+
+int run_command(int argc, char **argv) {
+    run_options options = {.directory = "keen-out", .world = {.backend = KEEN_BACKEND_AUTO}, .plots = true};
+    const int read = read_options(argc, argv, &options);
+    if (read) {
+        return read - 1;
+    }
+    run_state run = {.scene = NULL};
+    tool_error error;
+    int code = set_up(&run, &options, &error);
+    if (code == 0 && !options.quiet && scenario_leaves_senses_out(run.scene)) {
+        fputs("note: touch, damage and pain are not supported yet; profiles that list them are played without\n", stderr);
+    }
+    if (code == 0 && !play_all(&run, &options, &error)) {
+        code = 1;
+    }
+    if (run.output && !run_output_close(run.output, &error)) {
+        code = 1;
+    }
+    if (code == 0 && !run_summary_write(&run.summary, &run.play, options.world.threads, options.directory, &error)) {
+        code = 1;
+    }
+    if (code != 0) {
+        fprintf(stderr, "%s\n", error.text);
+    } else if (!options.quiet) {
+        run_summary_print(&run.summary, &run.play);
+        printf("written to %s\n", options.directory);
+    }
+    let_go(&run);
+    return code;
+}

@@ -1,0 +1,20 @@
+/* What a run looks like: samples of every pair's confidence for timeline.svg, and the end of it for map.svg. */
+#ifndef TOOLS_RUN_RUN_PLOTS_H
+#define TOOLS_RUN_RUN_PLOTS_H
+
+#include "level/level.h"
+#include "run/scenario_world.h"
+
+typedef struct run_plots run_plots;
+
+run_plots *run_plots_create(const scenario_world *play, tool_error *error);
+void run_plots_destroy(run_plots *plots);
+
+/* After each frame end: one more sample for the pairs of those that ticked. */
+bool run_plots_frame(run_plots *plots, const scenario_world *play, tool_error *error);
+
+/* Writes timeline.svg and map.svg into the directory. */
+bool run_plots_write(run_plots *plots, const scenario_world *play, const level_scene *level, const char *directory,
+                     tool_error *error);
+
+#endif

@@ -1,0 +1,110 @@
+#include "run/run_summary.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+
+void run_summary_frame(run_summary *summary, const keen_world *world) {
+    keen_counters counters;
+    const keen_event *events;
+    uint32_t count;
+    if (keen_world_counters(world, &counters) != KEEN_OK || keen_events(world, &events, &count) != KEEN_OK) {
+        return;
+    }
+    summary->frames++;
+    summary->ticks += counters.run;
+    summary->deferred += counters.deferred;
+    summary->faded += counters.faded;
+    summary->traces_asked += counters.traces_asked;
+    summary->traces_answered += counters.traces_answered;
+    summary->traces_stale += counters.traces_stale;
+    summary->traces_deferred += counters.traces_deferred;
+    summary->beliefs = counters.beliefs;
+    if (counters.staleness_max_us > summary->staleness_max_us) {
+        summary->staleness_max_us = counters.staleness_max_us;
+    }
+    for (int tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+        summary->tier_agents[tier] = counters.tier_agents[tier];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        summary->events[events[i].type]++;
+        if (events[i].type == KEEN_EVENT_STATE) {
+            summary->entered[events[i].data.state.to]++;
+        }
+    }
+    summary->hash = keen_world_hash(world);
+}
+
+static void set_count(json_t *object, const char *key, uint64_t value) {
+    json_object_set_new(object, key, json_integer((json_int_t)value));
+}
+
+static json_t *events_object(const run_summary *summary) {
+    json_t *object = json_object();
+    for (int type = 0; type < KEEN_EVENT_COUNT; type++) {
+        set_count(object, keen_event_type_name((keen_event_type)type), summary->events[type]);
+    }
+    return object;
+}
+
+static json_t *entered_object(const run_summary *summary) {
+    json_t *object = json_object();
+    for (int state = 0; state < KEEN_STATE_COUNT; state++) {
+        set_count(object, keen_belief_state_name((keen_belief_state)state), summary->entered[state]);
+    }
+    return object;
+}
+
+static json_t *tiers_array(const run_summary *summary) {
+    json_t *array = json_array();
+    for (int tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+        json_array_append_new(array, json_integer(summary->tier_agents[tier]));
+    }
+    return array;
+}
+
+static json_t *counters_object(const run_summary *summary) {
+    json_t *object = json_object();
+    set_count(object, "frames", summary->frames);
+    set_count(object, "ticks", summary->ticks);
+    set_count(object, "deferred", summary->deferred);
+    set_count(object, "faded", summary->faded);
+    set_count(object, "traces_asked", summary->traces_asked);
+    set_count(object, "traces_answered", summary->traces_answered);
+    set_count(object, "traces_stale", summary->traces_stale);
+    set_count(object, "traces_deferred", summary->traces_deferred);
+    set_count(object, "staleness_max_us", summary->staleness_max_us);
+    set_count(object, "beliefs", summary->beliefs);
+    json_object_set_new(object, "tier_agents", tiers_array(summary));
+    return object;
+}
+
+bool run_summary_write(const run_summary *summary, const scenario_world *play, uint32_t threads, const char *directory,
+                       tool_error *error) {
+    char path[4096], hash[17];
+    snprintf(path, sizeof path, "%s/summary.json", directory);
+    snprintf(hash, sizeof hash, "%016" PRIx64, summary->hash);
+    json_t *object = json_object();
+    json_object_set_new(object, "events", events_object(summary));
+    json_object_set_new(object, "states_entered", entered_object(summary));
+    json_object_set_new(object, "counters", counters_object(summary));
+    json_object_set_new(object, "hash", json_string(hash));
+    json_object_set_new(object, "backend", json_string(keen_backend_name(keen_world_backend(play->world))));
+    set_count(object, "threads", threads);
+    const bool written = object && json_dump_file(object, path, JSON_INDENT(2)) == 0;
+    json_decref(object);
+    return written || tool_fail(error, "%s: cannot be written", path);
+}
+
+void run_summary_print(const run_summary *summary, const scenario_world *play) {
+    printf("%s: %" PRIu64 " frames, %" PRIu64 " ticks, %" PRIu64 " sight lines, %" PRIu64 " state changes\n",
+           play->scene->path, summary->frames, summary->ticks, summary->traces_asked,
+           summary->events[KEEN_EVENT_STATE]);
+    for (int state = 0; state < KEEN_STATE_COUNT; state++) {
+        if (summary->entered[state]) {
+            printf("  %-11s entered %" PRIu64 " times\n", keen_belief_state_name((keen_belief_state)state),
+                   summary->entered[state]);
+        }
+    }
+    printf("state hash %016" PRIx64 " (%s)\n", summary->hash, keen_backend_name(keen_world_backend(play->world)));
+}

@@ -1,0 +1,227 @@
+#include "run/scenario_world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "run/actor_values.h"
+#include "run/profile_from_scenario.h"
+
+static bool check(keen_result result, const char *doing, tool_error *error) {
+    return result == KEEN_OK || tool_fail(error, "%s: %s", doing, keen_result_string(result));
+}
+
+static bool allocate(scenario_world *play, tool_error *error) {
+    const scenario *scene = play->scene;
+    const size_t actors = (size_t)scene->actor_count + 1;
+    play->profiles = calloc((size_t)scene->profile_count + 1, sizeof *play->profiles);
+    play->actors = calloc(actors, sizeof *play->actors);
+    play->known = calloc(actors, sizeof *play->known);
+    play->actor_of_agent = calloc(actors, sizeof *play->actor_of_agent);
+    play->actor_of_target = calloc(actors, sizeof *play->actor_of_target);
+    play->played = calloc((size_t)scene->happening_count + 1, sizeof *play->played);
+    const bool all = play->profiles && play->actors && play->known && play->actor_of_agent && play->actor_of_target &&
+                     play->played;
+    return all || tool_fail_memory(error);
+}
+
+static bool make_world(scenario_world *play, const scenario_world_options *options, tool_error *error) {
+    const scenario *scene = play->scene;
+    keen_world_def def = keen_default_world((float)scene->units_per_meter);
+    def.agent_capacity = def.target_capacity = scene->actor_count + 1;
+    def.profile_capacity = scene->profile_count + 1;
+    def.max_tracked = KEEN_MAX_TRACKED;
+    def.viewer_capacity = scene->viewer_count;
+    def.up = scene->up == SCENARIO_UP_Y ? KEEN_UP_Y : KEEN_UP_Z;
+    def.seed = scene->seed;
+    def.stagger = scene->stagger;
+    def.budget = (keen_budget){scene->max_updates_per_frame, scene->max_traces_per_frame};
+    def.backend = options->backend;
+    def.workers = options->threads;
+    return check(keen_world_create(&def, &play->world), "making the world", error);
+}
+
+static bool set_surroundings(scenario_world *play, tool_error *error) {
+    const scenario *scene = play->scene;
+    float viewers[SCENARIO_MAX_VIEWERS][3];
+    for (uint32_t i = 0; i < scene->viewer_count; i++) {
+        for (int axis = 0; axis < 3; axis++) {
+            viewers[i][axis] = (float)scene->viewers[i][axis];
+        }
+    }
+    play->environment = (keen_environment){
+        .ambient_noise = (float)scene->environment.ambient_noise,
+        .vision = (float)scene->environment.vision,
+    };
+    return check(keen_world_set_viewers(play->world, viewers[0], scene->viewer_count), "viewers", error) &&
+           check(keen_world_set_environment(play->world, &play->environment), "environment", error);
+}
+
+/* The relations of both have the same order and the same names. */
+_Static_assert((int)SCENARIO_RELATION_FEARED == (int)KEEN_RELATION_FEARED &&
+                   (int)SCENARIO_RELATION_COUNT == (int)KEEN_RELATION_COUNT,
+               "a relation of the file is the library's of the same number");
+
+static bool set_teams(scenario_world *play, tool_error *error) {
+    const scenario_teams *teams = &play->scene->teams;
+    for (uint32_t agent = 0; agent < teams->names.count; agent++) {
+        for (uint32_t target = 0; target < teams->names.count; target++) {
+            const int8_t relation = teams->relation[agent][target];
+            if (relation != SCENARIO_NONE &&
+                !check(keen_world_set_relation(play->world, agent, target, (keen_relation)relation), "teams", error)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool make_profiles(scenario_world *play, tool_error *error) {
+    for (uint32_t i = 0; i < play->scene->profile_count; i++) {
+        const scenario_named_profile *named = &play->scene->profiles[i];
+        const keen_profile_def def = profile_from_scenario(&named->values, play->scene->units_per_meter);
+        if (def.sense_count == 0) {
+            continue; /* nobody uses it: scenario_is_supported() has seen to that */
+        }
+        const char *field = "";
+        const keen_result result = keen_profile_create(play->world, &def, &play->profiles[i], &field);
+        if (result != KEEN_OK) {
+            return tool_fail(error, "%s: profile \"%s\": %s: %s", play->scene->path, named->name, field,
+                             keen_result_string(result));
+        }
+    }
+    return true;
+}
+
+static bool add_actor(scenario_world *play, uint32_t number, double time, tool_error *error) {
+    const scenario_actor *actor = &play->scene->actors[number];
+    world_actor *own = &play->actors[number];
+    if (actor->target) {
+        const keen_target_def def = actor_target_def(actor, time);
+        if (!check(keen_target_create(play->world, &def, &own->target), actor->name, error)) {
+            return false;
+        }
+        play->known[number] = own->target;
+        play->actor_of_target[own->target.index] = (int32_t)number;
+    }
+    if (actor->profile != SCENARIO_NONE) {
+        keen_agent_def def = actor_agent_def(actor, time);
+        def.profile = play->profiles[actor->profile];
+        def.self = own->target;
+        if (!check(keen_agent_create(play->world, &def, &own->agent), actor->name, error)) {
+            return false;
+        }
+        play->actor_of_agent[own->agent.index] = (int32_t)number;
+    }
+    return true;
+}
+
+static bool remove_actor(scenario_world *play, int32_t number, tool_error *error) {
+    world_actor *own = &play->actors[number];
+    const char *name = play->scene->actors[number].name;
+    const bool removed = (!own->target.generation || check(keen_target_remove(play->world, own->target), name, error)) &&
+                         (!own->agent.generation || check(keen_agent_remove(play->world, own->agent), name, error));
+    *own = (world_actor){0};
+    return removed;
+}
+
+static bool emit_sound(scenario_world *play, const scenario_happening *happening, tool_error *error) {
+    keen_sound sound = keen_default_sound();
+    for (int axis = 0; axis < 3; axis++) {
+        sound.position[axis] = (float)happening->position[axis];
+    }
+    sound.loudness = (float)happening->loudness;
+    sound.transmission = (float)happening->transmission;
+    sound.type = (uint32_t)happening->tag;
+    sound.max_tier = happening->max_tier;
+    sound.owner = play->actors[happening->owner].target;
+    if (!sound.owner.generation) {
+        return tool_fail(error, "%s: a sound at %g s is owned by \"%s\", who is not there then", play->scene->path,
+                         happening->time, play->scene->actors[happening->owner].name);
+    }
+    return check(keen_sounds_emit(play->world, &sound, 1, NULL), "sound", error);
+}
+
+static bool change_environment(scenario_world *play, const scenario_happening *happening, tool_error *error) {
+    if (happening->environment_given & SCENARIO_GIVES_AMBIENT_NOISE) {
+        play->environment.ambient_noise = (float)happening->environment.ambient_noise;
+    }
+    if (happening->environment_given & SCENARIO_GIVES_VISION) {
+        play->environment.vision = (float)happening->environment.vision;
+    }
+    return check(keen_world_set_environment(play->world, &play->environment), "environment", error);
+}
+
+static bool play_happening(scenario_world *play, const scenario_happening *happening, double time,
+                           tool_error *error) {
+    switch (happening->type) {
+    case SCENARIO_SOUND:
+        return emit_sound(play, happening, error);
+    case SCENARIO_REMOVE:
+        return remove_actor(play, happening->actor, error);
+    case SCENARIO_ADD:
+        return add_actor(play, (uint32_t)happening->actor, time, error);
+    case SCENARIO_SKIP_TIME:
+        return check(keen_world_skip_time(play->world, happening->seconds), "skip_time", error);
+    case SCENARIO_SET_ENVIRONMENT:
+        return change_environment(play, happening, error);
+    default:
+        return tool_fail(error, "%s: happening \"%s\" is not supported yet", play->scene->path,
+                         scenario_happening_name(happening->type));
+    }
+}
+
+bool scenario_world_create(scenario_world *play, const scenario *scene, const scenario_world_options *options,
+                           tool_error *error) {
+    *play = (scenario_world){.scene = scene};
+    bool made = allocate(play, error) && make_world(play, options, error) && set_surroundings(play, error) &&
+                set_teams(play, error) && make_profiles(play, error);
+    for (uint32_t i = 0; made && i < scene->first_actor_count; i++) {
+        made = add_actor(play, i, 0.0, error);
+    }
+    if (!made) {
+        scenario_world_destroy(play);
+    }
+    return made;
+}
+
+void scenario_world_destroy(scenario_world *play) {
+    keen_world_destroy(play->world);
+    free(play->profiles);
+    free(play->actors);
+    free(play->known);
+    free(play->actor_of_agent);
+    free(play->actor_of_target);
+    free(play->played);
+    *play = (scenario_world){0};
+}
+
+/* A millionth of a frame of slack: script times and k*frame_dt are rounded differently. */
+bool scenario_world_advance(scenario_world *play, double time, tool_error *error) {
+    const double until = time + 1e-6 * play->scene->frame_dt;
+    for (uint32_t i = 0; i < play->scene->happening_count; i++) {
+        const scenario_happening *happening = &play->scene->happenings[i];
+        if (!play->played[i] && happening->time <= until) {
+            play->played[i] = true;
+            if (!play_happening(play, happening, time, error)) {
+                return false;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < play->scene->actor_count; i++) {
+        const keen_result result =
+            actor_write(play->world, &play->scene->actors[i], play->actors[i].agent, play->actors[i].target, time);
+        if (result != KEEN_OK) {
+            return tool_fail(error, "%s: actor \"%s\" at %g s: %s", play->scene->path, play->scene->actors[i].name,
+                             time, keen_result_string(result));
+        }
+    }
+    return true;
+}
+
+int32_t scenario_world_actor_of(const scenario_world *play, keen_target_id target) {
+    return target.generation ? play->actor_of_target[target.index] : SCENARIO_NONE;
+}
+
+int32_t scenario_world_agent_actor(const scenario_world *play, keen_agent_id agent) {
+    return agent.generation ? play->actor_of_agent[agent.index] : SCENARIO_NONE;
+}

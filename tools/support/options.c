@@ -1,0 +1,36 @@
+#include "support/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+bool option_backend(const char *command, const char *text, keen_backend *backend) {
+    keen_backend named;
+    if (!keen_backend_from_name(text, &named)) {
+        fprintf(stderr, "keen %s: --backend %s is unknown, expected", command, text);
+        for (int i = 0; i < KEEN_BACKEND_COUNT; i++) {
+            fprintf(stderr, "%s %s", i ? "," : "", keen_backend_name((keen_backend)i));
+        }
+        fputc('\n', stderr);
+        return false;
+    }
+    if (named != KEEN_BACKEND_AUTO && !keen_backend_available(named)) {
+        fprintf(stderr, "keen %s: --backend %s cannot run here, expected one that this CPU has, or auto\n", command, text);
+        return false;
+    }
+    *backend = named;
+    return true;
+}
+
+bool option_count(const char *command, const char *option, const char *text, uint32_t least, uint32_t most,
+                  uint32_t *count) {
+    char *end;
+    errno = 0;
+    const long long value = strtoll(text, &end, 10);
+    if (end == text || *end || errno || value < (long long)least || value > (long long)most) {
+        fprintf(stderr, "keen %s: %s %s, expected a whole number from %u to %u\n", command, option, text, least, most);
+        return false;
+    }
+    *count = (uint32_t)value;
+    return true;
+}
