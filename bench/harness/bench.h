@@ -1,5 +1,5 @@
-/* Google Benchmark with a C face; bench_shim.cpp is the only C++ here. A benchmark is a function that sets itself up and
-   then loops:
+/* Google Benchmark with a C face; bench_shim.cpp is the only C++ here. A benchmark is a function that sets itself up
+   and then loops:
 
        static void run(bench_state *state, const void *data) {
            ...

@@ -13,12 +13,13 @@ struct bench_state {
 extern "C" {
 
 void bench_register(const bench_def *def) {
-    const bench_function *run = def->run;
+    bench_function *const run = def->run;
     const void *data = def->data;
-    benchmark::internal::Benchmark *registered = benchmark::RegisterBenchmark(def->name, [run, data](benchmark::State &google) {
-        bench_state state = {google};
-        run(&state, data);
-    });
+    benchmark::internal::Benchmark *registered =
+        benchmark::RegisterBenchmark(def->name, [run, data](benchmark::State &google) {
+            bench_state state = {google};
+            run(&state, data);
+        });
     if (def->argument_count > 0) {
         registered->Args(std::vector<int64_t>(def->arguments, def->arguments + def->argument_count));
     }

@@ -74,6 +74,7 @@ static void run_pack_records(bench_state *state, const void *data) {
         bench_keep(args.records);
     }
     bench_set_items(state, COUNT);
+    bench_set_bytes(state, COUNT * sizeof(keen_target_record));
     release(&list);
 }
 
@@ -197,7 +198,8 @@ static void run_pair_test(bench_state *state, const void *data) {
 
 /* One sound in the middle of a crowd; about one agent in a hundred is near enough. */
 static void run_sound_reach(bench_state *state, const void *data) {
-    static const keen_hearing_reach hearing = {.range = 20.0f, .exponent = 1.0f, .occluded_gain = 0.3f, .mask_gain = 0.5f};
+    static const keen_hearing_reach hearing = {
+        .range = 20.0f, .exponent = 1.0f, .occluded_gain = 0.3f, .mask_gain = 0.5f};
     const keen_kernels *kernels = data;
     bench_random random = {5};
     column_list list = {.count = 0};

@@ -57,8 +57,8 @@ static void release_population(const population *all) {
 }
 
 static void run_build(bench_state *state, const void *data) {
-    const uint32_t *count = data;
-    population all = make_population(*count, SPREAD_CROWD);
+    (void)data;
+    population all = make_population((uint32_t)bench_argument(state, 0), SPREAD_CROWD);
     while (bench_keep_running(state)) {
         keen_grid_build(&all.grid, all.records, all.count);
         bench_keep(all.grid.index);
@@ -136,9 +136,8 @@ void bench_register_gather(void) {
     static const uint32_t counts[] = {100, 1000, 10000, 100000};
     static const uint32_t crossover_counts[] = {16, 32, 64, 128, 256, 512};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        char path[64];
-        snprintf(path, sizeof path, "grid/build/%u", counts[i]);
-        bench_register(&(bench_def){.name = path, .run = run_build, .data = &counts[i]});
+        bench_register(
+            &(bench_def){.name = "grid/build", .run = run_build, .arguments = {counts[i]}, .argument_count = 1});
         for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
             register_searches(counts[i], SPREAD_CROWD, backend);
         }

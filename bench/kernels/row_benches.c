@@ -30,16 +30,20 @@ typedef struct row_case {
      .steps = {BENCH_ROW_##kernel}},
 
 #define BELIEF_UPDATE                                                                                                  \
-    .answered = true, .step_count = 5, .steps = {BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_states,              \
-                                                 BENCH_ROW_location, BENCH_ROW_attention}
+    .answered = true, .step_count = 5,                                                                                 \
+    .steps = {BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_states, BENCH_ROW_location, BENCH_ROW_attention}
 
+/* clang-format off */
 static const row_case row_cases[] = {
     KEEN_ROW_KERNELS(ALONE)
     {.name = "belief_update_mixed", .scene = BENCH_SCENE_MIXED, BELIEF_UPDATE},
     {.name = "belief_update_predictable", .scene = BENCH_SCENE_PREDICTABLE, BELIEF_UPDATE},
-    {.name = "vision_full", .answered = true, .step_count = 5,
+    {.name = "vision_full",
+     .answered = true,
+     .step_count = 5,
      .steps = {BENCH_ROW_target_view, BENCH_ROW_geometry, BENCH_ROW_view_zone, BENCH_ROW_exposure, BENCH_ROW_vision}},
 };
+/* clang-format on */
 
 #define ROW_CASES (sizeof row_cases / sizeof row_cases[0])
 
@@ -107,6 +111,7 @@ static void run_rows(bench_state *state, const void *data) {
         bench_set_iteration_seconds(state, bench_now() - begin - bench_clock_cost());
     }
     bench_set_items(state, BENCH_BELIEFS);
+    bench_set_label(state, run->what->scene == BENCH_SCENE_MIXED ? "mixed" : "predictable");
     free(moment);
     free(moments);
 }
@@ -126,12 +131,13 @@ void bench_register_rows(void) {
         for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
             runs[backend][i] = (row_run){.what = &row_cases[i], .kernels = keen_kernels_get(backend)};
             if (runs[backend][i].kernels) {
-                bench_register_kernel(row_cases[i].name, backend, &(bench_def){
-                                                                      .run = run_rows,
-                                                                      .data = &runs[backend][i],
-                                                                      .iterations = ITERATIONS,
-                                                                      .manual_time = true,
-                                                                  });
+                bench_register_kernel(row_cases[i].name, backend,
+                                      &(bench_def){
+                                          .run = run_rows,
+                                          .data = &runs[backend][i],
+                                          .iterations = ITERATIONS,
+                                          .manual_time = true,
+                                      });
             }
         }
     }

@@ -15,7 +15,7 @@
 #define TICK_US 100000
 #define WARM_UP_TICKS 200
 #define TICKS_BETWEEN_MOMENTS 7
-#define REPLACE_CHANCE 0.1f /* per tick */
+#define REPLACE_CHANCE 0.1f    /* per tick */
 #define SIGHT_SLOT_US 2500000u /* as long a pair is in the open or behind something */
 
 /* The scene while it is simulated. */
@@ -80,7 +80,8 @@ static void place_agents(simulation *scene) {
         keen_tick *tick = &scene->now->ticks[i];
         *tick = (keen_tick){
             .tuning = scene->tuning,
-            .eye = {bench_random_float(&scene->random, 0.0f, SIDE), bench_random_float(&scene->random, 0.0f, SIDE), 1.6f},
+            .eye = {bench_random_float(&scene->random, 0.0f, SIDE), bench_random_float(&scene->random, 0.0f, SIDE),
+                    1.6f},
             .vision_gain = 1.0f,
             .dt = 0.1f,
             .dt_us = TICK_US,
@@ -201,8 +202,7 @@ static void answer(const simulation *scene, const keen_row_job *job) {
         job->trace->round[lane] = job->tick->round;
         job->trace->asked_us[lane] = scene->now->now_us;
         for (uint32_t k = 0; k < scene->tuning->point_count; k++) {
-            job->trace->transmittance[k][lane] =
-                transmittance(scene, job->tick->agent, job->belief->target[lane], k);
+            job->trace->transmittance[k][lane] = transmittance(scene, job->tick->agent, job->belief->target[lane], k);
         }
         atomic_store_explicit(&job->trace->answered[lane], scene->tuning->point_mask, memory_order_relaxed);
     }

@@ -21,6 +21,7 @@ class Results:
                     runs.setdefault(name, {}).setdefault(field, []).append(value)
         self.medians = {name: {field: statistics.median(values) for field, values in fields.items()}
                         for name, fields in runs.items()}
+        self.rates = {name: fields.get("items_per_second", []) for name, fields in runs.items()}
         self.errors = [f"{entry['name']}: {entry.get('error_message')}"
                        for entry in benchmarks if entry.get("error_occurred")]
 
@@ -42,6 +43,15 @@ class Results:
         """Per item."""
         rate = self.get(name, "items_per_second")
         return 1e9 / rate if rate else None
+
+    def spread(self, name):
+        """How far the middle half of the repetitions lies apart, in percent of the median: large when the machine had
+        other things to do."""
+        rates = sorted(self.rates.get(name, []))
+        if len(rates) < 3:
+            return "-"
+        low, middle, high = statistics.quantiles(rates, n=4)
+        return f"{100 * (high - low) / middle:.0f}%"
 
     def speedup(self, name, base):
         own, other = self.nanoseconds(name), self.nanoseconds(base)
@@ -112,11 +122,11 @@ def worlds_table(results):
                      number(results.speedup(name, f"world/{kind}/{agents}/reference/1"), 1),
                      number(beliefs / int(agents), 1), number(frame_ms * 1e6 / beliefs if beliefs else None, 1),
                      number(frame_ms * 1e6 / int(agents), 1), number(run / int(agents), 2)] + stages
-                    + [number(results.get(name, "submit_ms"), 3)])
+                    + [number(results.get(name, "submit_ms"), 3), results.spread(name)])
     return table("Whole frames on one thread: ms in frame begin and end; the stages are of one frame, in ms. submit is "
                  "what the answers cost on top",
                  ["world", "ms", "speedup", "beliefs/agent", "ns/belief", "ns/agent", "ticks/agent", "schedule",
-                  "gather", "request", "sense", "publish", "submit"], rows)
+                  "gather", "request", "sense", "publish", "submit", "spread"], rows)
 
 
 def threads_table(results):
@@ -126,9 +136,11 @@ def threads_table(results):
         base = f"world/{kind}/{agents}/{backend}/1"
         if threads == "1" or not results.nanoseconds(base):
             continue
-        rows.append([f"{kind} {int(agents):,} {backend}", number(results.nanoseconds(base) * int(agents) / 1e6, 3),
-                     number(results.nanoseconds(name) * int(agents) / 1e6, 3), number(results.speedup(name, base))])
-    return table("Threads: ms per frame", ["world", "one", "two", "speedup"], rows)
+        one, two = (results.nanoseconds(run) * int(agents) / 1e6 for run in (base, name))
+        rows.append([f"{kind} {int(agents):,} {backend}", number(one, 3), number(two, 3),
+                     number(results.speedup(name, base)), results.spread(base), results.spread(name)])
+    return table("Threads: ms per frame on one and on two, and the spread of each",
+                 ["world", "one", "two", "speedup", "spread", "spread"], rows)
 
 
 def gather_table(results):

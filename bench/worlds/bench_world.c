@@ -8,7 +8,7 @@
 
 #define GATHER_RANGE 40.0f /* vision of the default profile reaches farthest */
 #define APART 100.0f
-#define LOUD 4 /* one of so many can be heard walking */
+#define LOUD 4              /* one of so many can be heard walking */
 #define POINTS_PER_AGENT 64 /* 16 pairs of 4 sample points */
 
 /* Sight between a pair is clear, blocked or partial for so many seconds. */

@@ -1,6 +1,6 @@
-/* A crowd that wanders about a square field: it walks straight, turns slowly, and comes back at the rim. Everybody moves
-   as in a game, so beliefs begin and end all the time, and everybody's place in memory says nothing about where they
-   stand. Moving is never part of what is timed. */
+/* A crowd that wanders about a square field: it walks straight, turns slowly, and comes back at the rim. Everybody
+   moves as in a game, so beliefs begin and end all the time, and everybody's place in memory says nothing about where
+   they stand. Moving is never part of what is timed. */
 #ifndef KEEN_BENCH_WORLDS_CROWD_H
 #define KEEN_BENCH_WORLDS_CROWD_H
 
@@ -8,7 +8,7 @@
 
 typedef struct bench_crowd {
     uint32_t count;
-    float side; /* of the field, metres */
+    float side;                 /* of the field, metres */
     float *x, *y;               /* [count] feet */
     float *facing_x, *facing_y; /* unit */
     float *pace;                /* m/s */

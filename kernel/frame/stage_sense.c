@@ -7,11 +7,12 @@
 #include "mind/awareness.h"
 #include "store/belief_status.h"
 
-/* The strongest sound of each belief's target, the first among equals (spec 5). */
+/* The strongest sound of each belief's target, the first among equals (spec 5). Who cannot be perceived makes none. */
 static void put_heard(const keen_row_job *job, const keen_stimulus *stimulus) {
     keen_row_scratch *scratch = job->scratch;
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        if (job->belief->target[lane] == (int32_t)stimulus->target && stimulus->strength > scratch->heard[lane]) {
+        const bool own = job->belief->target[lane] == (int32_t)stimulus->target && scratch->present[lane] != 0;
+        if (own && stimulus->strength > scratch->heard[lane]) {
             scratch->heard[lane] = stimulus->strength;
             scratch->heard_x[lane] = stimulus->position[0];
             scratch->heard_y[lane] = stimulus->position[1];

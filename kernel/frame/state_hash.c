@@ -1,18 +1,40 @@
 #include "base/hash.h"
 #include "frame/frame.h"
 
+static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        hash = keen_hash_f32(hash, values[i]);
+    }
+    return hash;
+}
+
+#define HASH_FLOATS(hash, array) hash_floats((hash), (array), sizeof(array) / sizeof *(array))
+
+/* Of a round in flight: what was asked, and what answers are there already. */
+static uint64_t hash_round(const keen_trace_row *trace, uint64_t hash, uint32_t lane) {
+    const uint32_t answered = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
+    hash = keen_hash_u64(hash, (uint64_t)trace->asked[lane] << 32 | answered);
+    hash = keen_hash_u64(hash, (uint64_t)trace->round[lane] << 32 | trace->asked_us[lane]);
+    for (uint32_t point = 0; point < KEEN_MAX_SAMPLE_POINTS; point++) {
+        if (answered >> point & 1u) {
+            hash = keen_hash_f32(hash, trace->transmittance[point][lane]);
+        }
+        if (answered >> (KEEN_ANSWERED_AUDIO_SHIFT + point) & 1u) {
+            hash = keen_hash_f32(hash, trace->audio[point][lane]);
+        }
+    }
+    return hash;
+}
+
 static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_number, uint32_t lane) {
     const keen_belief_row *row = &world->rows.belief[row_number];
     const keen_sense_row *sense = &world->rows.sense[row_number];
-    const keen_trace_row *trace = &world->rows.trace[row_number];
     const float floats[] = {row->confidence[lane], row->fused[lane],  row->last_active[lane], row->error[lane],
                             row->last_x[lane],     row->last_y[lane], row->last_z[lane],      row->score[lane],
                             sense->exposure[lane], sense->audio[lane]};
     const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
-    for (size_t i = 0; i < sizeof floats / sizeof *floats; i++) {
-        hash = keen_hash_f32(hash, floats[i]);
-    }
+    hash = HASH_FLOATS(hash, floats);
     for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
         hash = keen_hash_u64(hash, (uint32_t)timers[i]);
     }
@@ -20,20 +42,12 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
         hash = keen_hash_f32(hash, sense->weighted[slot][lane]);
     }
     hash = keen_hash_u64(hash, sense->causes[lane]);
-    const uint32_t answered = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
-    hash = keen_hash_u64(hash, (uint64_t)trace->asked[lane] << 32 | answered);
-    return keen_hash_u64(hash, (uint64_t)trace->round[lane] << 32 | trace->asked_us[lane]);
+    return hash_round(&world->rows.trace[row_number], hash, lane);
 }
 
-static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agent) {
-    const keen_agents *agents = &world->agents;
-    const uint32_t *rows = keen_agent_rows(agents, agent);
-    hash = keen_hash_u64(hash, (uint64_t)agent << 32 | agents->ids.generations[agent]);
-    hash = keen_hash_u64(hash, agents->last_tick[agent]);
-    hash = keen_hash_u64(hash, (uint64_t)agents->step_us[agent] << 32 | agents->round[agent]);
-    hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 8 | agents->tier[agent]);
-    hash = keen_hash_u64(hash, (uint64_t)agents->top[agent] << 32 | world->stimuli.count[agent]);
-    for (uint32_t i = 0; i < agents->row_count[agent]; i++) {
+static uint64_t hash_beliefs(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             if (world->rows.belief[rows[i]].target[lane] >= 0) {
                 hash = hash_lane(world, keen_hash_u64(hash, i * KEEN_LANES + lane), rows[i], lane);
@@ -43,8 +57,73 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
     return hash;
 }
 
+static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agent) {
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t waiting = keen_stimuli_read(&world->stimuli, agent, inbox);
+    hash = keen_hash_u64(hash, waiting);
+    for (uint32_t i = 0; i < waiting; i++) {
+        hash = keen_hash_u64(hash, (uint64_t)inbox[i].target << 32 | inbox[i].generation);
+        hash = keen_hash_u64(hash, inbox[i].type);
+        hash = keen_hash_f32(hash, inbox[i].strength);
+        hash = HASH_FLOATS(hash, inbox[i].position);
+    }
+    return hash;
+}
+
+static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agents *agents = &world->agents;
+    const keen_agent_columns *c = &agents->columns;
+    const float columns[] = {c->x[agent],         c->y[agent],         c->z[agent],          c->forward_x[agent],
+                             c->forward_y[agent], c->forward_z[agent], c->eye_height[agent], c->vision_gain[agent]};
+    hash = keen_hash_u64(hash, (uint64_t)agent << 32 | agents->ids.generations[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->profile[agent] << 32 | agents->interval_us[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->self[agent] << 32 | agents->self_generation[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->friend_teams[agent] << 32 | agents->team[agent]);
+    hash = keen_hash_u64(hash, agents->last_tick[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->tick_us[agent] << 32 | agents->step_us[agent]);
+    hash = keen_hash_u64(hash, agents->gathered_at[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->round[agent] << 32 | agents->top[agent]);
+    hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 16 | (uint64_t)agents->highest[agent] << 8 |
+                                   agents->tier[agent]);
+    hash = HASH_FLOATS(hash, columns);
+    return hash_beliefs(world, hash_inbox(world, hash, agent), agent);
+}
+
+/* The columns, and the record of their last good frame. */
+static uint64_t hash_target(const keen_targets *targets, uint64_t hash, uint32_t target) {
+    const keen_target_columns *c = &targets->columns;
+    const keen_target_record *record = &targets->records[target];
+    const float columns[] = {
+        c->x[target],          c->y[target],          c->z[target],        c->velocity_x[target],
+        c->velocity_y[target], c->velocity_z[target], c->height[target],   c->center_height[target],
+        c->radius[target],     c->light[target],      c->loudness[target], c->visibility[target]};
+    const float good[] = {record->x,      record->y,     record->z,     record->center_height, record->height,
+                          record->radius, record->speed, record->light, record->visibility,    record->loudness};
+    hash = keen_hash_u64(hash, (uint64_t)target << 32 | targets->ids.generations[target]);
+    hash = keen_hash_u64(hash, (uint64_t)targets->flags[target] << 32 | targets->team_bit[target]);
+    return HASH_FLOATS(HASH_FLOATS(hash, columns), good);
+}
+
+static uint64_t hash_surroundings(const keen_world *world, uint64_t hash) {
+    const keen_budget *budget = &world->def.budget;
+    hash = keen_hash_u64(hash, (uint64_t)budget->max_updates_per_frame << 32 | budget->max_traces_per_frame);
+    hash = keen_hash_f32(hash, world->environment.ambient_noise);
+    hash = keen_hash_f32(hash, world->environment.vision);
+    hash = keen_hash_u64(hash, world->grid_built_at);
+    for (uint32_t i = 0; i < world->viewer_count; i++) {
+        hash = HASH_FLOATS(hash, world->viewers[i]);
+    }
+    return hash;
+}
+
 uint64_t keen_frame_state_hash(const keen_world *world) {
     uint64_t hash = keen_hash_u64(KEEN_HASH_START, world->now);
+    hash = hash_surroundings(world, hash);
+    for (uint32_t target = 0; target < world->targets.ids.extent; target++) {
+        if (keen_id_pool_in_use(&world->targets.ids, target)) {
+            hash = hash_target(&world->targets, hash, target);
+        }
+    }
     for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
         if (keen_id_pool_in_use(&world->agents.ids, agent)) {
             hash = hash_agent(world, hash, agent);

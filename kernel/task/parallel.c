@@ -55,6 +55,7 @@ static void run_on_host(const keen_parallel *parallel, shared_work *work, uint32
     }
 }
 
+/* Always a team of the same size: OpenMP's runtime takes memory whenever that changes, and frames take none. */
 static void run_on_openmp(shared_work *work, uint32_t workers) {
 #ifdef _OPENMP
 #    pragma omp parallel num_threads((int)workers)
@@ -87,6 +88,6 @@ void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_paral
     } else if (parallel->host.enqueue) {
         run_on_host(parallel, &work, workers);
     } else {
-        run_on_openmp(&work, workers);
+        run_on_openmp(&work, parallel->workers);
     }
 }

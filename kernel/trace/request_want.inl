@@ -16,13 +16,16 @@ static inline m8 keen_want_audio(const keen_row_job *job) {
 
 static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_trace_row *trace = job->trace;
-    const n8 since = n8_sub(n8_set1((int32_t)frame->now_us), n8_load(trace->asked_us));
+    const n8 since = n8_shift_right(n8_sub(n8_set1((int32_t)frame->now_us), n8_load(trace->asked_us)),
+                                    KEEN_CLAIM_AGE_SHIFT);
     const m8 never = n8_eq(n8_load(trace->round), n8_zero());
-    const n8 age = n8_select(never, n8_set1(KEEN_CLAIM_LONGEST_AGE), n8_shift_right(since, KEEN_CLAIM_AGE_SHIFT));
+    const n8 age = n8_select(never, n8_set1(KEEN_CLAIM_LONGEST_AGE), since);
+    const n8 unsensed = n8_shift_right(n8_load(job->belief->unsensed_us), KEEN_CLAIM_AGE_SHIFT);
+    const m8 impatient = n8_gt(n8_select(never, unsensed, since), n8_set1(KEEN_CLAIM_PATIENCE - 1));
     const f8 significance = f8_max(f8_set1(job->tick->significance), f8_set1(KEEN_CLAIM_LEAST_SIGNIFICANCE));
     const f8 urgency = f8_min(f8_mul(f8_from_n8(age), significance), f8_set1(KEEN_CLAIM_MOST_URGENT));
     const m8 sensed = keen_lanes_active(n8_load(job->belief->status));
-    const n8 class = n8_select(sensed, n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
+    const n8 class = n8_select(m8_or(sensed, impatient), n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
                                n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
     return n8_or(class, n8_from_f8_truncate(urgency));
 }

@@ -19,12 +19,14 @@ static uint32_t wanted_channels(const keen_row_job *job, uint32_t lane) {
 
 static uint32_t claim_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_trace_row *trace = job->trace;
-    const uint32_t age = trace->round[lane] == 0 ? KEEN_CLAIM_LONGEST_AGE
-                                                 : (frame->now_us - trace->asked_us[lane]) >> KEEN_CLAIM_AGE_SHIFT;
+    const bool never = trace->round[lane] == 0;
+    const uint32_t since = (frame->now_us - trace->asked_us[lane]) >> KEEN_CLAIM_AGE_SHIFT;
+    const uint32_t age = never ? KEEN_CLAIM_LONGEST_AGE : since;
+    const uint32_t waited = never ? (uint32_t)job->belief->unsensed_us[lane] >> KEEN_CLAIM_AGE_SHIFT : since;
     const float significance = f1_max(job->tick->significance, KEEN_CLAIM_LEAST_SIGNIFICANCE);
     const float urgency = f1_min((float)(int32_t)age * significance, KEEN_CLAIM_MOST_URGENT);
     const bool sensed = keen_status_active(job->belief->status[lane]) != 0;
-    return (sensed ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN) << KEEN_CLAIM_CLASS_SHIFT | (uint32_t)urgency;
+    return (sensed || waited >= KEEN_CLAIM_PATIENCE ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN) << KEEN_CLAIM_CLASS_SHIFT | (uint32_t)urgency;
 }
 
 void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -146,8 +146,13 @@ Test(agent_errors, no_room) {
 Test(agent_errors, ids_that_went_stale) {
     const keen_agent_id agent = small_world_agent(world, profile, 0.0f, 0.0f);
     const keen_agent_id bad[] = {
-        {0, 0}, {agent.index, agent.generation + 1}, {agent.index, agent.generation + 2}, {7, 1}, {8, 1},
-        {UINT32_MAX, 1}, {UINT32_MAX, UINT32_MAX},
+        {0, 0},
+        {agent.index, agent.generation + 1},
+        {agent.index, agent.generation + 2},
+        {7, 1},
+        {8, 1},
+        {UINT32_MAX, 1},
+        {UINT32_MAX, UINT32_MAX},
     };
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         EXPECT_RESULT(KEEN_ERROR_STALE_ID, keen_agent_remove(world, bad[i]));

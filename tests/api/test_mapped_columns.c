@@ -43,8 +43,8 @@ Test(mapped_columns, are_read_at_frame_begin) {
 
 Test(mapped_columns, with_a_bad_target_keep_its_last_good_frame) {
     float *const columns[] = {
-        target_columns.x,          target_columns.y,          target_columns.z,      target_columns.velocity_x,
-        target_columns.velocity_y, target_columns.velocity_z, target_columns.height, target_columns.center_height,
+        target_columns.x,          target_columns.y,          target_columns.z,        target_columns.velocity_x,
+        target_columns.velocity_y, target_columns.velocity_z, target_columns.height,   target_columns.center_height,
         target_columns.radius,     target_columns.light,      target_columns.loudness, target_columns.visibility};
     small_world_frames(world, 2, small_world_clear);
     const keen_belief before = small_world_belief(world, agents[1], targets[1]);
@@ -83,8 +83,8 @@ Test(mapped_columns, with_sizes_out_of_range_count_as_bad) {
 }
 
 Test(mapped_columns, with_a_bad_agent_keep_it_from_ticking) {
-    float *const columns[] = {agent_columns.x,         agent_columns.y,         agent_columns.z,
-                              agent_columns.forward_x, agent_columns.forward_y, agent_columns.forward_z,
+    float *const columns[] = {agent_columns.x,          agent_columns.y,          agent_columns.z,
+                              agent_columns.forward_x,  agent_columns.forward_y,  agent_columns.forward_z,
                               agent_columns.eye_height, agent_columns.vision_gain};
     small_world_frames(world, 2, small_world_clear);
     for (size_t i = 0; i < COUNT_OF(columns); i++) {

@@ -26,8 +26,10 @@ typedef struct field {
     bool low_excluded;
 } field;
 
-#define FIELD(member, low, high) {#member, offsetof(keen_profile_def, member), (low), (high), false}
-#define FIELD_ABOVE(member, low, high) {#member, offsetof(keen_profile_def, member), (low), (high), true}
+#define FIELD(member, low, high)                                                                                       \
+    { #member, offsetof(keen_profile_def, member), (low), (high), false }
+#define FIELD_ABOVE(member, low, high)                                                                                 \
+    { #member, offsetof(keen_profile_def, member), (low), (high), true }
 
 static const field fields[] = {
     FIELD(base_interval, 0.001f, 3600.0f),

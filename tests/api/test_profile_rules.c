@@ -135,8 +135,8 @@ Test(profile_rules, curves_have_two_keys_or_none_and_ascend) {
     def.smoothing.curve_count = KEEN_MAX_CURVE_KEYS + 1;
     expect_complaint(KEEN_ERROR_RANGE, "curve_count");
     const keen_curve_key bad[][2] = {
-        {{1.0f, 1.0f}, {1.0f, 0.0f}},  {{2.0f, 1.0f}, {1.0f, 0.0f}},  {{-0.1f, 1.0f}, {1.0f, 0.0f}},
-        {{0.0f, 1.1f}, {1.0f, 0.0f}},  {{0.0f, 1.0f}, {1.0f, -0.1f}},
+        {{1.0f, 1.0f}, {1.0f, 0.0f}}, {{2.0f, 1.0f}, {1.0f, 0.0f}},  {{-0.1f, 1.0f}, {1.0f, 0.0f}},
+        {{0.0f, 1.1f}, {1.0f, 0.0f}}, {{0.0f, 1.0f}, {1.0f, -0.1f}},
     };
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         def.smoothing.curve_count = 2;

@@ -21,10 +21,14 @@ static keen_target_write all;
 
 static keen_target_write write_of(host_target *first, size_t stride) {
     return (keen_target_write){
-        .position = {first->position, stride},   .velocity = {first->velocity, stride},
-        .height = {&first->height, stride},      .center_height = {&first->center_height, stride},
-        .radius = {&first->radius, stride},      .light = {&first->light, stride},
-        .loudness = {&first->loudness, stride},  .visibility = {&first->visibility, stride},
+        .position = {first->position, stride},
+        .velocity = {first->velocity, stride},
+        .height = {&first->height, stride},
+        .center_height = {&first->center_height, stride},
+        .radius = {&first->radius, stride},
+        .light = {&first->light, stride},
+        .loudness = {&first->loudness, stride},
+        .visibility = {&first->visibility, stride},
     };
 }
 
@@ -76,9 +80,9 @@ static void expect_element(uint32_t i, bool arrived) {
 
 Test(target_columns, are_mapped_aligned_and_live) {
     cr_assert_eq(columns.capacity, TARGETS);
-    float *const arrays[FLOATS] = {columns.x,          columns.y,      columns.z,      columns.velocity_x,
-                                   columns.velocity_y, columns.velocity_z, columns.height, columns.center_height,
-                                   columns.radius,     columns.light,  columns.loudness, columns.visibility};
+    float *const arrays[FLOATS] = {columns.x,          columns.y,          columns.z,        columns.velocity_x,
+                                   columns.velocity_y, columns.velocity_z, columns.height,   columns.center_height,
+                                   columns.radius,     columns.light,      columns.loudness, columns.visibility};
     for (size_t i = 0; i < FLOATS; i++) {
         cr_assert_eq((uintptr_t)arrays[i] % 64, 0);
         for (size_t k = 0; k < i; k++) {

@@ -116,8 +116,8 @@ Test(target_errors, no_room) {
 Test(target_errors, ids_that_went_stale) {
     const keen_target_id target = small_world_target(world, 0.0f, 0.0f);
     const keen_target_id bad[] = {
-        {0, 0}, {target.index, target.generation + 1}, {target.index, target.generation + 2},
-        {7, 1}, {8, 1}, {UINT32_MAX, 1},
+        {0, 0},          {target.index, target.generation + 1}, {target.index, target.generation + 2}, {7, 1}, {8, 1},
+        {UINT32_MAX, 1},
     };
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         EXPECT_RESULT(KEEN_ERROR_STALE_ID, keen_target_remove(world, bad[i]));

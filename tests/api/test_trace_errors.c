@@ -88,8 +88,12 @@ Test(trace_errors, bad_ones_among_good_ones) {
     const uint64_t tickets[] = {batch.requests[0].ticket, batch.requests[1].ticket, batch.requests[2].ticket,
                                 batch.requests[3].ticket};
     const keen_trace_result results[] = {
-        {tickets[0], 1.0f, KEEN_AUDIO_NONE}, {tickets[1], NAN, KEEN_AUDIO_NONE}, {tickets[1], 1.0f, 0.5f},
-        {tickets[2], 1.0f, 2.0f},            {tickets[3], 0.5f, 0.0f},           {tickets[2], 0.25f, 1.0f},
+        {tickets[0], 1.0f, KEEN_AUDIO_NONE},
+        {tickets[1], NAN, KEEN_AUDIO_NONE},
+        {tickets[1], 1.0f, 0.5f},
+        {tickets[2], 1.0f, 2.0f},
+        {tickets[3], 0.5f, 0.0f},
+        {tickets[2], 0.25f, 1.0f},
     };
     keen_submit_report report;
     EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_trace_submit(world, results, 6, &report));

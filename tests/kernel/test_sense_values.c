@@ -193,12 +193,37 @@ Test(sense_values, exposure) {
     }
 }
 
+/* An unseen pair that waited for 3 s is no longer behind the sensed ones, so that those cannot starve it. */
+Test(sense_values, claims_of_the_unseen_come_up_in_time) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    const keen_profile_def def = keen_default_profile(1.0f);
+    keen_check_rows rows = one_row(&def);
+    rows.frame.now_us = 5u;
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        rows.sense->zone[lane] = 0.5f;
+        rows.trace->round[lane] = lane >= 4 ? 0u : 1u;
+        rows.trace->asked_us[lane] = rows.frame.now_us - (lane % 2 ? 3000000u : 2999984u);
+        rows.belief->unsensed_us[lane] = lane % 2 ? 3000000 : 2999984;
+        rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, KEEN_SENSE_VISION, 0u);
+    }
+    rows.belief->unsensed_us[1] = 0; /* a round was asked: only the time since that counts */
+    for (size_t i = 0; i < count; i++) {
+        KEEN_RUN(tables[i], request_want, &rows);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            cr_expect_eq(rows.scratch->claim[lane] >> KEEN_CLAIM_CLASS_SHIFT,
+                         lane % 2 ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN, "lane %d", lane);
+        }
+    }
+    keen_check_release_rows(&rows);
+}
+
 /* From the most urgent on: sensed long ago, sensed, never asked, asked long ago, asked lately; then those who do not
  * ask. */
 Test(sense_values, claims) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);
-    const uint32_t age[8] = {2000000u, 1000000u, 0u, 9000000u, 100000u, 0u, 0u, 0u};
+    const uint32_t age[8] = {2000000u, 1000000u, 0u, 2900000u, 100000u, 0u, 0u, 0u};
     const keen_profile_def def = keen_default_profile(1.0f);
     keen_check_rows rows = one_row(&def);
     rows.frame.now_us = 5u;

@@ -185,7 +185,7 @@ Test(sounds, die_with_their_owner) {
     cr_assert_eq(small_world_counters(world).beliefs, 0);
 }
 
-Test(sounds, of_masked_teams_dead_and_disabled_owners_make_no_belief) {
+Test(sounds, of_dead_and_disabled_owners_are_not_heard) {
     EXPECT_RESULT(KEEN_OK, keen_target_set_enabled(world, owner, false));
     small_world_emit(world, owner, 5.0f, 0.0f, 1.0f);
     small_world_frames(world, 1, small_world_clear);
@@ -199,4 +199,39 @@ Test(sounds, of_masked_teams_dead_and_disabled_owners_make_no_belief) {
     small_world_emit(world, owner, 5.0f, 0.0f, 1.0f);
     small_world_frames(world, 1, small_world_clear);
     cr_assert(small_world_believes(world, agent, owner));
+}
+
+/* The same with a belief there already. */
+Test(sounds, of_dead_and_disabled_owners_do_not_feed_a_belief) {
+    small_world_emit(world, owner, 5.0f, 0.0f, 1.0f);
+    small_world_frames(world, 1, small_world_clear);
+    cr_assert_gt(heard(agent, owner), 0.0f);
+    EXPECT_RESULT(KEEN_OK, keen_target_set_enabled(world, owner, false));
+    small_world_emit(world, owner, 5.0f, 0.0f, 1.0f);
+    small_world_frames(world, 1, small_world_clear);
+    expect_heard(0.0);
+    EXPECT_RESULT(KEEN_OK, keen_target_set_enabled(world, owner, true));
+    EXPECT_RESULT(KEEN_OK, keen_target_set_alive(world, owner, false));
+    small_world_emit(world, owner, 5.0f, 0.0f, 1.0f);
+    small_world_frames(world, 1, small_world_clear);
+    expect_heard(0.0);
+}
+
+Test(sounds, of_masked_teams_are_not_heard) {
+    keen_profile_def masking = keen_default_profile(1.0f);
+    keen_target_def def = keen_default_target(1.0f);
+    keen_target_id masked, other;
+    masking.masked_teams = 1u << 7;
+    def.position[0] = -500.0f;
+    def.team = 7;
+    EXPECT_RESULT(KEEN_OK, keen_target_create(world, &def, &masked));
+    def.team = 8;
+    EXPECT_RESULT(KEEN_OK, keen_target_create(world, &def, &other));
+    const keen_agent_id deaf_to_them = small_world_agent(world, small_world_profile(world, &masking), 0.0f, 0.0f);
+    small_world_emit(world, masked, 5.0f, 0.0f, 1.0f);
+    small_world_emit(world, other, 5.0f, 0.0f, 1.0f);
+    small_world_frames(world, 1, small_world_clear);
+    cr_assert_not(small_world_believes(world, deaf_to_them, masked));
+    cr_assert(small_world_believes(world, deaf_to_them, other));
+    cr_assert(small_world_believes(world, agent, masked));
 }

@@ -1,0 +1,109 @@
+"""check_command_line.py KEEN: what the keen tool answers to good and bad input: exit codes, one line of error with file,
+line and column, the files of a run, and equal hashes in `keen compare`."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+KEEN = sys.argv[1]
+GOOD = """{
+  "keen": 1, "frame_dt": 0.1, "duration": 2.0, "stagger": false,
+  "teams": {"guards": {"intruders": "enemy"}, "intruders": {"guards": "enemy"}},
+  "profiles": {"guard": {"base": "default", "senses": ["vision", "hearing"]}},
+  "actors": [
+    {"name": "g", "agent": "guard", "team": "guards", "position": [0, 0, 0]},
+    {"name": "p", "target": true, "team": "intruders", "position": [8, 1, 0], "loudness": 0.5}
+  ],
+  "happenings": [{"t": 0.5, "type": "sound", "position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"}]
+}
+"""
+failures = []
+
+
+def expect(good, what):
+    if not good:
+        failures.append(what)
+
+
+def keen(*arguments):
+    return subprocess.run([KEEN, *arguments], capture_output=True, text=True, timeout=120)
+
+
+def run_text(folder, text, *arguments):
+    path = os.path.join(folder, "scene.json")
+    with open(path, "w") as file:
+        file.write(text)
+    return keen("run", path, "--out", os.path.join(folder, "out"), *arguments)
+
+
+def check_good_run(folder):
+    done = run_text(folder, GOOD)
+    expect(done.returncode == 0, "a good scenario: exit %d, %s" % (done.returncode, done.stderr))
+    for name in ("events.jsonl", "beliefs.csv", "agents.csv", "summary.json", "timeline.svg", "map.svg"):
+        expect(os.path.getsize(os.path.join(folder, "out", name)) > 0, "missing or empty: " + name)
+    summary = json.load(open(os.path.join(folder, "out", "summary.json")))
+    expect(re.fullmatch("[0-9a-f]{16}", summary["hash"]), "summary.json: hash")
+    expect(summary["counters"]["frames"] == 20, "summary.json: frames")
+    events = [json.loads(line) for line in open(os.path.join(folder, "out", "events.jsonl"))]
+    expect([e["to"] for e in events if e["type"] == "state"][:2] == ["suspected", "detected"], "events of the good run")
+
+
+def check_bad_files(folder):
+    bad = {
+        "unknown key": (GOOD.replace('"stagger"', '"staggger"'), ":2:"),
+        "wrong type": (GOOD.replace('"duration": 2.0', '"duration": "long"'), ":2:"),
+        "syntax": (GOOD.replace('"actors": [', '"actors": ]'), ":5:"),
+        "duplicate name": (GOOD.replace('"name": "p"', '"name": "g"'), ":7:"),
+        "unknown profile": (GOOD.replace('"agent": "guard"', '"agent": "ghost"'), ":6:"),
+        "out of range": (GOOD.replace('"loudness": 0.5', '"loudness": -1'), ":7:"),
+        "not supported": (GOOD.replace('"type": "sound"', '"type": "hit"').replace(
+            '"position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"', '"agent": "g", "from": "p"'), ":9:"),
+        "missing level": (GOOD.replace('"stagger": false,', '"stagger": false, "level": {"obj": "nowhere.obj"},'),
+                          "nowhere.obj"),
+        "empty": ("", ":"),
+    }
+    for name, (text, place) in bad.items():
+        done = run_text(folder, text)
+        lines = done.stderr.strip().split("\n")
+        expect(done.returncode == 2, "%s: exit %d" % (name, done.returncode))
+        expect(len(lines) == 1 and place in lines[0], "%s: %r" % (name, done.stderr))
+
+
+def check_usage(folder):
+    for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
+                      ("run", "--threads", "0", "a"), ("compare",), ("profile", "nobody"), ("version", "x"),
+                      ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
+                      ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
+        done = keen(*arguments)
+        expect(done.returncode == 2 and done.stderr, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+    for arguments in (("help",), ("version",), ("profile",), ("profile", "default"), ("run", "--help"),
+                      ("crowd", "--help")):
+        done = keen(*arguments)
+        expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+
+
+def check_compare(folder):
+    path = os.path.join(folder, "scene.json")
+    with open(path, "w") as file:
+        file.write(GOOD)
+    done = keen("compare", path, "--threads", "3")
+    hashes = set(re.findall("hash ([0-9a-f]{16})", done.stdout))
+    expect(done.returncode == 0 and len(hashes) == 1, "keen compare: %s%s" % (done.stdout, done.stderr))
+
+
+def check_crowd(folder):
+    out = os.path.join(folder, "crowd")
+    done = keen("crowd", "--agents", "60", "--seconds", "2", "--out", out)
+    expect(done.returncode == 0 and done.stdout, "keen crowd: %s" % done.stderr)
+    for name in ("map.svg", "timeline.svg"):
+        path = os.path.join(out, name)
+        expect(os.path.exists(path) and "<svg" in open(path).read(), "keen crowd: " + name)
+
+
+with tempfile.TemporaryDirectory() as temporary:
+    for check in (check_good_run, check_bad_files, check_usage, check_compare, check_crowd):
+        check(temporary)
+print("\n".join(failures) or "all good")
+sys.exit(1 if failures else 0)

@@ -1,0 +1,24 @@
+#include "crowd/crowd_command.h"
+
+#include <stdio.h>
+
+#include "crowd/crowd_options.h"
+#include "crowd/crowd_report.h"
+#include "crowd/crowd_run.h"
+
+int crowd_command(int argc, char **argv) {
+    crowd_options options = crowd_default_options();
+    const crowd_options_verdict verdict = crowd_options_read(argc, argv, &options);
+    if (verdict != CROWD_OPTIONS_RUN) {
+        return verdict == CROWD_OPTIONS_HELP ? 0 : 2;
+    }
+    crowd_result result;
+    tool_error error = {""};
+    const int exit_code = crowd_run(&options, &result, &error);
+    if (exit_code != 0) {
+        fprintf(stderr, "keen crowd: %s\n", error.text);
+    } else if (!options.quiet) {
+        crowd_report_print(&options, &result);
+    }
+    return exit_code;
+}

@@ -1,0 +1,9 @@
+/* keen crowd: a crowd of guards, visitors and bystanders walks about a level and perceives itself, as fast as the
+   machine goes. Shows progress, sums up, draws map.svg and timeline.svg. */
+#ifndef TOOLS_CROWD_CROWD_COMMAND_H
+#define TOOLS_CROWD_CROWD_COMMAND_H
+
+/* argv[0] is "crowd". Returns the exit code: 0 done, 1 the run failed, 2 usage or invalid input. */
+int crowd_command(int argc, char **argv);
+
+#endif

@@ -1,0 +1,53 @@
+#include "crowd/crowd_kinds.h"
+
+#include "support/counter_random.h"
+
+enum { TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS };
+enum { PURPOSE_KIND = 60 };
+
+crowd_kind crowd_kind_of(uint64_t seed, uint32_t agent) {
+    const uint32_t percent = counter_random_below(100, seed, agent, 0, PURPOSE_KIND);
+    return percent < 30 ? CROWD_GUARD : percent < 40 ? CROWD_KEEN_EYED : percent < 80 ? CROWD_VISITOR : CROWD_BYSTANDER;
+}
+
+const char *crowd_kind_name(crowd_kind kind) {
+    static const char *const names[CROWD_KIND_COUNT] = {"guard", "keen-eyed guard", "visitor", "bystander"};
+    return names[kind];
+}
+
+uint32_t crowd_kind_team(crowd_kind kind) {
+    static const uint8_t teams[CROWD_KIND_COUNT] = {TEAM_GUARDS, TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS};
+    return teams[kind];
+}
+
+keen_profile_def crowd_kind_profile(crowd_kind kind) {
+    keen_profile_def profile = keen_default_profile(1.0f);
+    profile.masked_teams = 1u << crowd_kind_team(kind);
+    if (kind == CROWD_KEEN_EYED) {
+        profile.vision.range = 60.0f;
+        profile.vision.zones[0].h_inner = 45.0f;
+        profile.vision.zones[0].h_outer = 75.0f;
+        profile.smoothing.rise_rate = 5.0f;
+    } else if (kind == CROWD_VISITOR || kind == CROWD_BYSTANDER) {
+        profile.vision.range = 25.0f;
+        profile.hearing.range = 12.0f;
+        profile.smoothing.rise_rate = 2.0f;
+    }
+    return profile;
+}
+
+keen_result crowd_set_relations(keen_world *world) {
+    static const struct {
+        uint32_t from, to;
+        keen_relation relation;
+    } relations[] = {
+        {TEAM_GUARDS, TEAM_VISITORS, KEEN_RELATION_ENEMY},     {TEAM_VISITORS, TEAM_GUARDS, KEEN_RELATION_ENEMY},
+        {TEAM_GUARDS, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL}, {TEAM_VISITORS, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL},
+        {TEAM_BYSTANDERS, TEAM_GUARDS, KEEN_RELATION_NEUTRAL}, {TEAM_BYSTANDERS, TEAM_VISITORS, KEEN_RELATION_NEUTRAL},
+    };
+    keen_result result = KEEN_OK;
+    for (size_t i = 0; i < sizeof relations / sizeof *relations && result == KEEN_OK; i++) {
+        result = keen_world_set_relation(world, relations[i].from, relations[i].to, relations[i].relation);
+    }
+    return result;
+}

@@ -1,0 +1,155 @@
+#include "crowd/crowd_options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "support/options.h"
+#include "support/tool_error.h"
+
+static const char usage[] =
+    "usage: keen crowd [OPTIONS]\n"
+    "A crowd walks about a level and perceives itself, as fast as the machine goes; writes map.svg and timeline.svg.\n"
+    "  --agents N        how many, 1 to 100000 (2000)\n"
+    "  --level FILE.obj  where, a mesh with y up in metres (a built-in town)\n"
+    "  --tracks FILE     walk on the tracks of real people: obsmat or PedestrianDynamics text (wander at random)\n"
+    "  --track-fps F     frames per second of the tracks (what the file says, else 25)\n"
+    "  --track-scale S   metres per unit of the tracks (what the file says, else 1)\n"
+    "  --seconds S       simulated time, up to 86400 (20)\n"
+    "  --backend NAME    auto, reference, portable, sse4.1 or avx2 (auto)\n"
+    "  --threads N       most threads, 1 to 256 (as many as there are)\n"
+    "  --out DIR         where to write, made when it is not there (keen-out)\n"
+    "  --seed N          of everything random (1)\n"
+    "  --no-plots        no pictures\n"
+    "  --quiet           no progress and no summary on the screen\n";
+
+enum { AGENTS = 1, LEVEL, TRACKS, TRACK_FPS, TRACK_SCALE, SECONDS, BACKEND, THREADS, OUT, SEED, NO_PLOTS, QUIET, HELP };
+
+static const struct option known[] = {
+    {"agents", required_argument, NULL, AGENTS},
+    {"level", required_argument, NULL, LEVEL},
+    {"tracks", required_argument, NULL, TRACKS},
+    {"track-fps", required_argument, NULL, TRACK_FPS},
+    {"track-scale", required_argument, NULL, TRACK_SCALE},
+    {"seconds", required_argument, NULL, SECONDS},
+    {"backend", required_argument, NULL, BACKEND},
+    {"threads", required_argument, NULL, THREADS},
+    {"out", required_argument, NULL, OUT},
+    {"seed", required_argument, NULL, SEED},
+    {"no-plots", no_argument, NULL, NO_PLOTS},
+    {"quiet", no_argument, NULL, QUIET},
+    {"help", no_argument, NULL, HELP},
+    {0},
+};
+
+crowd_options crowd_default_options(void) {
+    return (crowd_options){.agents = 2000, .seconds = 20.0, .out = "keen-out", .seed = 1, .plots = true};
+}
+
+/* One line, whatever was typed: tool_fail takes control characters out. */
+static bool complain(const char *before, const char *typed, const char *after) {
+    tool_error error;
+    tool_fail(&error, "%s%.200s%s", before, typed, after);
+    fprintf(stderr, "keen crowd: %s\n", error.text);
+    return false;
+}
+
+static bool read_positive(const char *option, const char *text, double most, double *number) {
+    char *end;
+    const double value = strtod(text, &end);
+    if (end == text || *end || !isfinite(value) || !(value > 0.0) || value > most) {
+        char expected[80];
+        snprintf(expected, sizeof expected, ", expected a number above 0, up to %g", most);
+        char before[40];
+        snprintf(before, sizeof before, "%s ", option);
+        return complain(before, text, expected);
+    }
+    *number = value;
+    return true;
+}
+
+static bool read_seed(const char *text, uint64_t *seed) {
+    char *end;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end || errno) {
+        return complain("--seed ", text, ", expected a whole number from 0 to 18446744073709551615");
+    }
+    *seed = value;
+    return true;
+}
+
+static bool read_file_name(const char *option, const char *text, const char **name) {
+    *name = text;
+    return *text || complain(option, "", " is empty, expected a path");
+}
+
+static bool read_option(int option, crowd_options *options) {
+    switch (option) {
+    case AGENTS:
+        return option_count("crowd", "--agents", optarg, 1, CROWD_MOST_AGENTS, &options->agents);
+    case LEVEL:
+        return read_file_name("--level", optarg, &options->level);
+    case TRACKS:
+        return read_file_name("--tracks", optarg, &options->tracks);
+    case TRACK_FPS:
+        return read_positive("--track-fps", optarg, 1e5, &options->track_fps);
+    case TRACK_SCALE:
+        return read_positive("--track-scale", optarg, 1e5, &options->track_scale);
+    case SECONDS:
+        return read_positive("--seconds", optarg, CROWD_LONGEST_SECONDS, &options->seconds);
+    case BACKEND:
+        return option_backend("crowd", optarg, &options->backend);
+    case THREADS:
+        return option_count("crowd", "--threads", optarg, 1, 256, &options->threads);
+    case OUT:
+        return read_file_name("--out", optarg, &options->out);
+    case SEED:
+        return read_seed(optarg, &options->seed);
+    case NO_PLOTS:
+        options->plots = false;
+        return true;
+    default:
+        options->quiet = true;
+        return true;
+    }
+}
+
+/* argv[optind - 1] is what getopt_long could not make sense of. */
+static crowd_options_verdict complain_option(int option, char **argv) {
+    if (option == ':') {
+        complain("", argv[optind - 1], " lacks its value, expected one (--help tells which)");
+    } else {
+        complain("", argv[optind - 1], " is no option here, expected one that --help lists");
+    }
+    return CROWD_OPTIONS_WRONG;
+}
+
+crowd_options_verdict crowd_options_read(int argc, char **argv, crowd_options *options) {
+    int option;
+    optind = 0;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
+        if (option == HELP) {
+            fputs(usage, stdout);
+            return CROWD_OPTIONS_HELP;
+        }
+        if (option == '?' || option == ':') {
+            return complain_option(option, argv);
+        }
+        if (!read_option(option, options)) {
+            return CROWD_OPTIONS_WRONG;
+        }
+    }
+    if (optind < argc) {
+        complain("", argv[optind], " belongs to no option, expected options only (--help lists them)");
+        return CROWD_OPTIONS_WRONG;
+    }
+    if (!options->tracks && (options->track_fps > 0.0 || options->track_scale > 0.0)) {
+        complain("--track-fps and --track-scale say how to read tracks, expected --tracks", "", " too");
+        return CROWD_OPTIONS_WRONG;
+    }
+    return CROWD_OPTIONS_RUN;
+}
