@@ -204,7 +204,7 @@ static void answer(const simulation *scene, const keen_row_job *job) {
         for (uint32_t k = 0; k < scene->tuning->point_count; k++) {
             job->trace->transmittance[k][lane] = transmittance(scene, job->tick->agent, job->belief->target[lane], k);
         }
-        atomic_store_explicit(&job->trace->answered[lane], scene->tuning->point_mask, memory_order_relaxed);
+        job->trace->answered[lane] = scene->tuning->point_mask;
     }
 }
 

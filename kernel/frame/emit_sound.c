@@ -1,5 +1,7 @@
 #include "frame/emit_sound.h"
 
+#include "base/float_state.h"
+
 static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sound) {
     const keen_agents *agents = &world->agents;
     const float *up = world->values.up;
@@ -35,7 +37,9 @@ static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sou
 
 void keen_emit_sound(keen_world *world, const keen_sound *sound) {
     keen_sound_reach_args args = reach_args(world, sound);
+    const keen_float_state host_state = keen_float_state_begin();
     world->kernels->sound_reach(&args);
+    keen_float_state_end(&host_state);
     for (uint32_t i = 0; i < args.found; i++) {
         const keen_stimulus stimulus = {
             .target = sound->owner.index,

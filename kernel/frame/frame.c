@@ -5,9 +5,8 @@
    end:    trace results -> senses -> fusion -> smoothing -> states -> place -> attention -> awareness -> events */
 #include "frame/frame.h"
 
-#include <fenv.h>
-
 #include "base/clock.h"
+#include "base/float_state.h"
 #include "frame/stages.h"
 
 /* Runs a stage and adds its wall time to a counter. */
@@ -37,9 +36,7 @@ static void begin_stages(keen_world *world) {
 }
 
 void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
-    fenv_t host_state;
-    fegetenv(&host_state);
-    fesetenv(FE_DFL_ENV);
+    const keen_float_state host_state = keen_float_state_begin();
     world->in_frame = true;
     world->now += dt_us;
     world->counting = (keen_counters){0};
@@ -49,18 +46,16 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     } else {
         begin_stages(world);
     }
-    fesetenv(&host_state);
+    keen_float_state_end(&host_state);
 }
 
 void keen_frame_run_end(keen_world *world) {
-    fenv_t host_state;
-    fegetenv(&host_state);
-    fesetenv(FE_DFL_ENV);
+    const keen_float_state host_state = keen_float_state_begin();
     keen_counters *counting = &world->counting;
     run_stage(world, keen_stage_sense, &counting->sense_us);
     run_stage(world, keen_stage_fade, &counting->sense_us);
     run_stage(world, keen_stage_publish, &counting->publish_us);
     world->counters = *counting;
     world->in_frame = false;
-    fesetenv(&host_state);
+    keen_float_state_end(&host_state);
 }

@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "base/float_state.h"
+
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
    golden ratio's is 0x9E3779B9 / 2^32. */
 static uint32_t stagger_offset(const keen_world *world, uint32_t agent, uint32_t interval_us) {
@@ -109,8 +111,7 @@ static void write_target_columns(keen_target_columns *columns, uint32_t target, 
 }
 
 static float speed_of(const float velocity[3]) {
-    const float speed =
-        sqrtf((velocity[0] * velocity[0] + velocity[1] * velocity[1]) + velocity[2] * velocity[2]);
+    const float speed = sqrtf((velocity[0] * velocity[0] + velocity[1] * velocity[1]) + velocity[2] * velocity[2]);
     return speed < FLT_MAX ? speed : FLT_MAX;
 }
 
@@ -138,7 +139,9 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
         return KEEN_NO_INDEX;
     }
     write_target_columns(&targets->columns, target, def);
+    const keen_float_state host_state = keen_float_state_begin();
     write_target_record(&targets->records[target], def);
+    keen_float_state_end(&host_state);
     targets->team[target] = (uint8_t)def->team;
     targets->team_bit[target] = keen_team_bit(def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);

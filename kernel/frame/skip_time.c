@@ -1,7 +1,6 @@
 /* Load screens and sleep (spec 1): the clock, every last tick and every timer move on together, memory fades once. */
-#include <fenv.h>
-
 #include "base/clock.h"
+#include "base/float_state.h"
 #include "frame/frame.h"
 #include "frame/stages.h"
 
@@ -17,9 +16,7 @@ static uint32_t list_agents(keen_world *world) {
 }
 
 void keen_frame_skip_time(keen_world *world, uint64_t us) {
-    fenv_t host_state;
-    fegetenv(&host_state);
-    fesetenv(FE_DFL_ENV);
+    const keen_float_state host_state = keen_float_state_begin();
     keen_agents *agents = &world->agents;
     const uint32_t count = list_agents(world);
     world->now += us;
@@ -30,5 +27,5 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
         agents->step_us[agent] += (uint32_t)us;
     }
     keen_fade_beliefs(world, world->fading, count, keen_clock_saturate(us));
-    fesetenv(&host_state);
+    keen_float_state_end(&host_state);
 }

@@ -12,7 +12,7 @@ static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
 
 /* Of a round in flight: what was asked, and what answers are there already. */
 static uint64_t hash_round(const keen_trace_row *trace, uint64_t hash, uint32_t lane) {
-    const uint32_t answered = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
+    const uint32_t answered = trace->answered[lane];
     hash = keen_hash_u64(hash, (uint64_t)trace->asked[lane] << 32 | answered);
     hash = keen_hash_u64(hash, (uint64_t)trace->round[lane] << 32 | trace->asked_us[lane]);
     for (uint32_t point = 0; point < KEEN_MAX_SAMPLE_POINTS; point++) {

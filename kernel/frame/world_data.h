@@ -40,7 +40,8 @@ typedef struct keen_plan {
 
 /* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
 typedef struct keen_chunk {
-    uint32_t first, count; /* in the list of agents that tick */
+    KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
+    uint32_t count;
     uint32_t first_job, jobs;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t pairs_asking; /* belief lanes that ask for sight lines */

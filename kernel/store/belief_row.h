@@ -8,8 +8,6 @@
 #ifndef KEEN_STORE_BELIEF_ROW_H
 #define KEEN_STORE_BELIEF_ROW_H
 
-#include <stdatomic.h>
-
 #include "base/lanes.h"
 #include "keen/profile.h"
 
@@ -59,10 +57,11 @@ typedef enum keen_cause {
     KEEN_CAUSE_SOUND_FADED
 } keen_cause;
 
-/* A round is in flight while asked != 0. Answers claim their point with an atomic or, so that threads may answer in
-   any order and a point counts once. */
+/* A round is in flight while asked != 0. Answers claim their point with an atomic or (trace/results.c), so that threads
+   may answer in any order and a point counts once. The words are plain all the same: kernels read and clear them eight
+   at a time, between frames' answers and never beside them. */
 typedef struct keen_trace_row {
-    KEEN_ALIGN_LINE _Atomic uint32_t answered[KEEN_LANES]; /* points answered, bits 0-7; of these with audio, 8-15 */
+    KEEN_ALIGN_LINE keen_u32_lanes answered; /* points answered, bits 0-7; of these with audio, 8-15 */
     keen_u32_lanes asked;                                  /* points asked, bit mask; 0: no round in flight */
     keen_u32_lanes round;    /* number of the round, the agent's own count; part of the ticket */
     keen_u32_lanes asked_us; /* low 32 bits of the world clock when it was asked */

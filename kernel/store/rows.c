@@ -39,7 +39,7 @@ static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t targe
         sense->weighted[slot][lane] = 0.0f;
     }
     sense->causes[lane] = 0;
-    atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
+    trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
 }
 

@@ -1,8 +1,10 @@
 #include "store/tuning_make.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/float_state.h"
 #include "simd/f1_math.h"
 #include "store/target_record.h"
 
@@ -26,14 +28,19 @@ static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
     }
 }
 
+/* 1 / span; the largest float for edges that lie too close together to tell apart: 0 times that is still 0. */
+static float inverse_of(float span) {
+    return span >= FLT_MIN ? 1.0f / span : FLT_MAX;
+}
+
 static keen_zone_tuning make_zone(const keen_view_zone *zone, float vision_range) {
     const float az_edge = f1_cos_degrees(zone->h_outer);
     const float el_edge = f1_sin_degrees(zone->v_outer);
     return (keen_zone_tuning){
         .az_edge = az_edge,
-        .az_scale = 1.0f / (f1_cos_degrees(zone->h_inner) - az_edge),
+        .az_scale = inverse_of(f1_cos_degrees(zone->h_inner) - az_edge),
         .el_edge = el_edge,
-        .el_scale = 1.0f / (el_edge - f1_sin_degrees(zone->v_inner)),
+        .el_scale = inverse_of(el_edge - f1_sin_degrees(zone->v_inner)),
         .range = vision_range * zone->range_scale,
         .gain = zone->gain,
     };
@@ -46,7 +53,7 @@ static void make_vision(keen_tuning *tuning, const keen_vision_def *vision) {
     tuning->min_exposure = vision->min_exposure;
     tuning->inverse_full_exposure = 1.0f / vision->full_exposure;
     tuning->light_dark = vision->light_dark;
-    tuning->inverse_light_span = 1.0f / (vision->light_bright - vision->light_dark);
+    tuning->inverse_light_span = inverse_of(vision->light_bright - vision->light_dark);
     tuning->dark_gain = vision->dark_gain;
     tuning->motion_gain = vision->motion_gain;
     tuning->zone_count = vision->zone_count;
@@ -108,8 +115,8 @@ static float gather_range(const keen_tuning *tuning, float units_per_meter) {
     return f1_max(least, f1_max(sight, sound));
 }
 
-keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter) {
-    keen_tuning tuning = {
+static void make(keen_tuning *tuning, const keen_profile_def *def, float units_per_meter) {
+    *tuning = (keen_tuning){
         .base_interval_us = (uint32_t)microseconds(def->base_interval),
         .max_step_us = microseconds(def->max_tick_step),
         .run_speed = def->run_speed,
@@ -118,12 +125,21 @@ keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter)
         .required_flags =
             KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->perceive_corpses ? 0u : (uint32_t)KEEN_RECORD_ALIVE),
     };
-    tuning.direction_epsilon = 1e-4f * units_per_meter;
-    make_slots(&tuning, def);
-    make_vision(&tuning, &def->vision);
-    make_hearing(&tuning, &def->hearing);
-    make_dynamics(&tuning, def);
-    make_sampling(&tuning, &def->sampling);
-    tuning.gather_range = gather_range(&tuning, units_per_meter);
+    tuning->direction_epsilon = 1e-4f * units_per_meter;
+    make_slots(tuning, def);
+    make_vision(tuning, &def->vision);
+    make_hearing(tuning, &def->hearing);
+    make_dynamics(tuning, def);
+    make_sampling(tuning, &def->sampling);
+    tuning->gather_range = gather_range(tuning, units_per_meter);
+}
+
+/* Through a pointer that the compiler cannot see through: the arithmetic stays between the two changes of state. */
+keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter) {
+    static void (*const volatile make_exactly)(keen_tuning *, const keen_profile_def *, float) = make;
+    keen_tuning tuning;
+    const keen_float_state host_state = keen_float_state_begin();
+    make_exactly(&tuning, def, units_per_meter);
+    keen_float_state_end(&host_state);
     return tuning;
 }

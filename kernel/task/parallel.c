@@ -1,32 +1,43 @@
 #include "task/parallel.h"
 
-#include <fenv.h>
 #include <stdatomic.h>
 
+#include "base/float_state.h"
 #ifdef _OPENMP
 #    include <omp.h>
 #endif
 
+/* A range of items, on a cache line of its own: workers take from different ones as long as they can. */
+typedef struct item_range {
+    _Alignas(64) _Atomic uint32_t next;
+    uint32_t end;
+} item_range;
+
 typedef struct shared_work {
-    _Atomic uint32_t next;
-    uint32_t count;
+    item_range *ranges; /* one per worker */
+    uint32_t workers;
     keen_parallel_item run;
     void *context;
 } shared_work;
 
-/* Takes items until none is left, in the floating-point state that exact results need. */
-static void work_through(shared_work *work, uint32_t worker) {
-    fenv_t host_state;
-    fegetenv(&host_state);
-    fesetenv(FE_DFL_ENV);
+static void work_on_range(shared_work *work, item_range *range, uint32_t worker) {
     for (;;) {
-        const uint32_t item = atomic_fetch_add_explicit(&work->next, 1u, memory_order_relaxed);
-        if (item >= work->count) {
+        const uint32_t item = atomic_fetch_add_explicit(&range->next, 1u, memory_order_relaxed);
+        if (item >= range->end) {
             break;
         }
         work->run(work->context, item, worker);
     }
-    fesetenv(&host_state);
+}
+
+/* Its own range first, then what is left of the others': pass after pass a worker meets the items that its caches know.
+   All of it in the floating-point state that exact results need. */
+static void work_through(shared_work *work, uint32_t worker) {
+    const keen_float_state host_state = keen_float_state_begin();
+    for (uint32_t i = 0; i < work->workers; i++) {
+        work_on_range(work, &work->ranges[(worker + i) % work->workers], worker);
+    }
+    keen_float_state_end(&host_state);
 }
 
 typedef struct host_task {
@@ -81,8 +92,13 @@ void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_paral
     if (count == 0) {
         return;
     }
-    shared_work work = {.count = count, .run = run, .context = context};
     const uint32_t workers = parallel->workers < count ? parallel->workers : count;
+    item_range ranges[KEEN_MAX_WORKERS];
+    shared_work work = {.ranges = ranges, .workers = workers, .run = run, .context = context};
+    for (uint32_t i = 0; i < workers; i++) {
+        ranges[i].next = (uint32_t)((uint64_t)count * i / workers);
+        ranges[i].end = (uint32_t)((uint64_t)count * (i + 1) / workers);
+    }
     if (workers == 1) {
         work_through(&work, 0);
     } else if (parallel->host.enqueue) {

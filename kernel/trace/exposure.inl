@@ -6,14 +6,6 @@ typedef struct keen_round_lanes {
     m8 over;
 } keen_round_lanes;
 
-static inline n8 keen_answered_lanes(keen_trace_row *trace) {
-    KEEN_ALIGN_LINE uint32_t answered[KEEN_LANES];
-    for (int lane = 0; lane < KEEN_LANES; lane++) {
-        answered[lane] = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
-    }
-    return n8_load(answered);
-}
-
 /* Ages are compared as unsigned numbers: flipping the top bit keeps their order for a signed comparison. */
 static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_us, uint32_t timeout_us) {
     const n8 top_bit = n8_set1(INT32_MIN);
@@ -57,12 +49,7 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
     f8_masked_store(job->sense->exposure, round.over, keen_exposure_of(tuning, trace, round.asked, round.answered));
     f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
     n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
-    const unsigned over = m8_bits(round.over);
-    for (unsigned lane = 0; lane < KEEN_LANES; lane++) {
-        if (over >> lane & 1u) {
-            atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
-        }
-    }
+    n8_masked_store(trace->answered, round.over, n8_zero());
 }
 
 static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
@@ -73,7 +60,7 @@ static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_j
         if (m8_none(in_flight)) {
             continue;
         }
-        const n8 answers = keen_answered_lanes(trace);
+        const n8 answers = n8_load(trace->answered);
         round.answered = n8_and(answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
         round.heard = n8_shift_right(answers, KEEN_ANSWERED_AUDIO_SHIFT);
         const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, jobs[i].tick->tuning->trace_timeout_us);

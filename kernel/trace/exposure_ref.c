@@ -31,7 +31,7 @@ static float audio_of(const keen_tuning *tuning, const keen_trace_row *trace, ui
 static void end_round_if_over(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     keen_trace_row *trace = job->trace;
     const keen_tuning *tuning = job->tick->tuning;
-    const uint32_t answered = atomic_load_explicit(&trace->answered[lane], memory_order_relaxed);
+    const uint32_t answered = trace->answered[lane];
     const bool timed_out = frame->now_us - trace->asked_us[lane] >= tuning->trace_timeout_us;
     if ((answered & KEEN_ANSWERED_MASK) != trace->asked[lane] && !timed_out) {
         return;
@@ -39,7 +39,7 @@ static void end_round_if_over(const keen_frame_values *frame, const keen_row_job
     job->sense->exposure[lane] = exposure_of(tuning, trace, lane, answered);
     job->sense->audio[lane] = audio_of(tuning, trace, lane, answered >> KEEN_ANSWERED_AUDIO_SHIFT);
     trace->asked[lane] = 0;
-    atomic_store_explicit(&trace->answered[lane], 0u, memory_order_relaxed);
+    trace->answered[lane] = 0u;
 }
 
 void keen_exposure_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -53,11 +53,7 @@ static inline void keen_request_begin_rounds(const keen_frame_values *frame, con
     n8_masked_store(row->asked, asks, n8_set1((int32_t)job->tick->tuning->point_mask));
     n8_masked_store(row->round, asks, n8_set1((int32_t)job->tick->round));
     n8_masked_store(row->asked_us, asks, n8_set1((int32_t)frame->now_us));
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        if (lanes >> lane & 1u) {
-            atomic_store_explicit(&row->answered[lane], 0u, memory_order_relaxed);
-        }
-    }
+    n8_masked_store(row->answered, asks, n8_zero());
 }
 
 /* Rows are scattered over their pool; asking for a row four jobs ahead hides most of the way to memory. */

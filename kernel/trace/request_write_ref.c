@@ -29,7 +29,7 @@ static void begin_round(const keen_frame_values *frame, const keen_row_job *job,
     job->trace->asked[lane] = job->tick->tuning->point_mask;
     job->trace->round[lane] = job->tick->round;
     job->trace->asked_us[lane] = frame->now_us;
-    atomic_store_explicit(&job->trace->answered[lane], 0u, memory_order_relaxed);
+    job->trace->answered[lane] = 0u;
 }
 
 void keen_request_write_ref(keen_request_write_args *args) {

@@ -76,8 +76,7 @@ static answer_run claim_run(const keen_trace_ledger *ledger, const keen_trace_re
     if (row && row->round[run.lane] == ticket.round) {
         const uint32_t points = points_of(&results[first], length) & row->asked[run.lane];
         run.row = row;
-        run.claimed =
-            points & ~atomic_fetch_or_explicit(&row->answered[run.lane], points, memory_order_relaxed);
+        run.claimed = points & ~__atomic_fetch_or(&row->answered[run.lane], points, __ATOMIC_RELAXED);
     }
     return run;
 }
@@ -88,8 +87,7 @@ static void put_run(const answer_run *run, const keen_trace_result *results) {
     }
     const uint32_t heard = put_answers(run->row, run->lane, &results[run->first], run->length, run->claimed);
     if (heard) {
-        atomic_fetch_or_explicit(&run->row->answered[run->lane], heard << KEEN_ANSWERED_AUDIO_SHIFT,
-                                 memory_order_relaxed);
+        __atomic_fetch_or(&run->row->answered[run->lane], heard << KEEN_ANSWERED_AUDIO_SHIFT, __ATOMIC_RELAXED);
     }
 }
 

@@ -160,7 +160,7 @@ static void fill_trace_lane(keen_check_random *random, const keen_check_rows *ro
                                                       : keen_check_u32(random) >> keen_check_below(random, 20);
     row->asked[lane] = asked;
     const uint32_t heard = answered & keen_check_u32(random);
-    atomic_store_explicit(&row->answered[lane], answered | heard << KEEN_ANSWERED_AUDIO_SHIFT, memory_order_relaxed);
+    row->answered[lane] = answered | heard << KEEN_ANSWERED_AUDIO_SHIFT;
     row->round[lane] = keen_check_below(random, 3);
     row->asked_us[lane] = rows->frame.now_us - age;
     for (int k = 0; k < KEEN_MAX_SAMPLE_POINTS; k++) {

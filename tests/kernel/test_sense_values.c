@@ -178,7 +178,7 @@ Test(sense_values, exposure) {
         for (int lane = 0; lane < 4; lane++) {
             rows.trace->asked[lane] = asked[lane];
             const uint32_t heard = 1u << KEEN_ANSWERED_AUDIO_SHIFT; /* point 0 came with audio */
-            atomic_store_explicit(&rows.trace->answered[lane], answered[lane] | heard, memory_order_relaxed);
+            rows.trace->answered[lane] = answered[lane] | heard;
             rows.trace->asked_us[lane] = rows.frame.now_us - age[lane];
             rows.trace->transmittance[0][lane] = rows.trace->transmittance[2][lane] = 1.0f;
             rows.trace->audio[0][lane] = 0.25f;

@@ -55,6 +55,8 @@ static void add_counters(crowd_counts *counts, const keen_world *world) {
     counts->ticks += frame.run;
     counts->deferred += frame.deferred;
     counts->traces_asked += frame.traces_asked;
+    counts->traces_answered += frame.traces_answered;
+    counts->traces_stale += frame.traces_stale;
     counts->traces_deferred += frame.traces_deferred;
     counts->events_dropped += frame.events_dropped;
     for (int tier = 0; tier < KEEN_TIER_COUNT; tier++) {

@@ -11,7 +11,8 @@ typedef enum crowd_phase { CROWD_MOVE, CROWD_BEGIN, CROWD_CAST, CROWD_END, CROWD
 const char *crowd_phase_name(crowd_phase phase);
 
 typedef struct crowd_counts {
-    uint64_t frames, ticks, deferred, traces_asked, traces_deferred, events_dropped, awareness_events, sounds;
+    uint64_t frames, ticks, deferred, traces_asked, traces_answered, traces_stale, traces_deferred;
+    uint64_t events_dropped, awareness_events, sounds;
     uint64_t entered[KEEN_STATE_COUNT]; /* state events by the state entered */
     uint64_t rays, rays_blocked;
     uint32_t tier_agents[KEEN_TIER_COUNT]; /* in the last frame */

@@ -1,0 +1,23 @@
+/* The floating-point state that exact results need: rounding to nearest, no flush to zero, whatever the host's thread has
+   set. The work in between must stand in a function of its own that is not inlined, or write through pointers: a
+   compiler does not know that these calls change arithmetic. */
+#ifndef KEEN_BASE_FLOAT_STATE_H
+#define KEEN_BASE_FLOAT_STATE_H
+
+#include <fenv.h>
+
+typedef fenv_t keen_float_state;
+
+/* Returns the host's state, to be given back with keen_float_state_end. */
+static inline keen_float_state keen_float_state_begin(void) {
+    keen_float_state host;
+    fegetenv(&host);
+    fesetenv(FE_DFL_ENV);
+    return host;
+}
+
+static inline void keen_float_state_end(const keen_float_state *host) {
+    fesetenv(host);
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* Hosts set their own rounding and flush denormals to zero; results are the same bits, and what they set stays set. */
+#include <fenv.h>
+
+#include "world/small_world.h"
+#ifdef __SSE__
+#    include <xmmintrin.h>
+#endif
+
+#define FLUSH_AND_DENORMALS_ARE_ZERO 0x8040u
+
+/* Angles, places and strengths that do not come out even. Every number that the host gives is a constant. */
+static uint64_t hash_of_scene(void) {
+    const keen_world_def def = small_world_def(8, 8);
+    keen_world *world = small_world_make(&def);
+    keen_profile_def profile_def = keen_default_profile(1.0f);
+    profile_def.vision.zones[0].h_inner = 17.3f;
+    profile_def.vision.zones[0].h_outer = 61.7f;
+    profile_def.vision.falloff_exponent = 1.37f;
+    profile_def.hearing.exponent = 0.71f;
+    profile_def.vision.full_exposure = 0.9f;
+    const keen_profile_id profile = small_world_profile(world, &profile_def);
+    const float spots[] = {0.1f, 0.7f, 1.3f, 2.9f};
+    keen_target_id targets[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        small_world_agent(world, profile, spots[i], spots[3 - i]);
+        targets[i] = small_world_target(world, 7.7f, spots[i]);
+        small_world_set_light(world, targets[i], 0.37f);
+        small_world_set_loudness(world, targets[i], 0.61f);
+    }
+    const keen_environment environment = {.ambient_noise = 0.123f, .vision = 0.987f};
+    EXPECT_RESULT(KEEN_OK, keen_world_set_environment(world, &environment));
+    for (uint32_t i = 0; i < 12; i++) {
+        small_world_emit(world, targets[i % 4], 3.3f, spots[i % 4], 1.1f);
+        small_world_frames(world, 1, i < 6 ? small_world_clear : small_world_blocked);
+    }
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 3.7));
+    small_world_emit(world, targets[1], 0.3f, 0.3f, 0.9f); /* waits in the queues */
+    const uint64_t hash = keen_world_hash(world);
+    keen_world_destroy(world);
+    return hash;
+}
+
+Test(host_rounding, does_not_show) {
+    const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    const uint64_t expected = hash_of_scene();
+    for (uint32_t i = 0; i < 3; i++) {
+        fesetround(modes[i]);
+        const uint64_t hash = hash_of_scene();
+        const int left = fegetround();
+        fesetround(FE_TONEAREST);
+        cr_expect_eq(hash, expected, "rounding mode %u shows", i);
+        cr_expect_eq(left, modes[i], "the host's rounding mode was changed");
+    }
+}
+
+Test(host_rounding, nor_do_flushed_denormals) {
+#ifdef __SSE__
+    const uint64_t expected = hash_of_scene();
+    const unsigned before = _mm_getcsr();
+    _mm_setcsr(before | FLUSH_AND_DENORMALS_ARE_ZERO);
+    const uint64_t hash = hash_of_scene();
+    const unsigned after = _mm_getcsr();
+    _mm_setcsr(before);
+    cr_expect_eq(hash, expected);
+    cr_expect_eq(after & FLUSH_AND_DENORMALS_ARE_ZERO, FLUSH_AND_DENORMALS_ARE_ZERO);
+#else
+    cr_skip_test("no way to flush denormals here");
+#endif
+}
