@@ -43,7 +43,7 @@ typedef enum keen_result {
     KEEN_ERROR_BACKEND,     /* the backend asked for is not built in, or this CPU or OS cannot run it */
     KEEN_ERROR_STRIDE,      /* a stride is smaller than its element, or a column overlaps itself */
     KEEN_ERROR_PARTIAL,     /* a batch had bad elements; they were counted, the rest went through */
-    KEEN_ERROR_TASKS,       /* task callbacks are incomplete */
+    KEEN_ERROR_CALLBACKS,   /* callbacks that go together were not given together */
     KEEN_RESULT_COUNT
 } keen_result;
 
@@ -58,11 +58,14 @@ KEEN_API const char *keen_version(void);
 typedef enum keen_log_level { KEEN_LOG_INFO, KEEN_LOG_WARNING, KEEN_LOG_ERROR } keen_log_level;
 
 /* Host hooks. All may be null: malloc and free, no log, and no assert.
+   allocate and release are given both or not at all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made the
+   call, so assert_failed may run on several at once when keen_trace_submit does.
    allocate: returns `size` bytes aligned to `alignment` (a power of two, at least 64), or null. Called while a world
              is created, and never in a frame.
    release:  gives back what allocate returned, with the same size. Never called with null.
    log:      one line of text without a newline. Called on the thread that made the call.
-   assert_failed: called in debug builds before a call returns any error, with the result, the function's name and
+   assert_failed: called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for a world def
+             with a wrong cookie, whose hooks are not to be trusted; with the result, the function's name and
              what was wrong. It may break into a debugger; if it returns, the call goes on and returns the error.
              Release builds never call it. */
 typedef struct keen_hooks {

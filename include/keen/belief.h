@@ -1,5 +1,5 @@
-/* Keen: what agents believe, read one by one or in batches. Reads are legal any time; between frame begin and end
-   they still show the last frame. */
+/* Keen: what agents believe, read one by one or in batches, outside a frame: between keen_frame_begin and
+   keen_frame_end reads return KEEN_ERROR_CALL_ORDER. */
 #ifndef KEEN_BELIEF_H
 #define KEEN_BELIEF_H
 
@@ -65,11 +65,11 @@ typedef struct keen_belief {
 } keen_belief;
 
 /* The beliefs of an agent in slot order. Writes at most capacity and sets *count to how many there are (call with
-   capacity 0 and beliefs null to ask). Errors: NULL, STALE_ID. */
+   capacity 0 and beliefs null to ask). Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id agent, keen_belief *beliefs,
                                         uint32_t capacity, uint32_t *count);
 
-/* One pair's belief; *found is false when the agent has none. Errors: NULL, STALE_ID (agent). */
+/* One pair's belief; *found is false when the agent has none. Errors: NULL, STALE_ID (agent), CALL_ORDER. */
 KEEN_API keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                       keen_belief *belief, bool *found);
 
@@ -85,7 +85,7 @@ typedef struct keen_agent_status {
 } keen_agent_status;
 
 /* Status of count agents: ids[count] -> status[count]. A stale id gives a zeroed element (tier suspended, highest state
-   Undetected) and the result PARTIAL. Errors: NULL. */
+   Undetected) and the result PARTIAL. Errors: NULL, CALL_ORDER. */
 KEEN_API keen_result keen_agents_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                         keen_agent_status *status);
 

@@ -1,6 +1,6 @@
 /* Keen: profiles, the tunables that many agents share. Take keen_default_profile(), change what you like, and hand it
    to keen_profile_create(); the world keeps a copy. Lengths are in host units, angles are half-angles in degrees,
-   times in seconds. Defaults in [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter.
+   times in seconds, none above 2000. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter.
    Section numbers in parentheses are those of the behaviour specification. */
 #ifndef KEEN_PROFILE_H
 #define KEEN_PROFILE_H
@@ -71,7 +71,7 @@ typedef struct keen_fusion_def {
 } keen_fusion_def;
 
 typedef struct keen_curve_key {
-    float time;  /* seconds since sensed, >= 0, ascending */
+    float time;  /* seconds since sensed, >= 0, strictly ascending */
     float value; /* 0..1 */
 } keen_curve_key;
 
@@ -104,7 +104,7 @@ typedef struct keen_states_def {
 
 typedef struct keen_sample_point {
     float height; /* fraction of the target's height above its position, 0..1 [.95 .70 .50 .10] */
-    float weight; /* > 0 [.3 .4 .2 .1] */
+    float weight; /* > 0, at most 10^6 [.3 .4 .2 .1] */
 } keen_sample_point;
 
 /* Sight lines (4). */

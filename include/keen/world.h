@@ -9,8 +9,9 @@
        keen_frame_end(world)
        read events and beliefs
 
-   Between begin and end only keen_trace_requests, keen_trace_submit and reads are legal; everything else returns
-   KEEN_ERROR_CALL_ORDER. Unless a function says so, one world belongs to one thread at a time; worlds are independent.
+   Between begin and end only keen_trace_requests, keen_trace_submit and the reads that say so are legal; everything
+   else returns KEEN_ERROR_CALL_ORDER. Events, counters and the list of who ticked are those of the last frame that
+   ended, and may be read at any time. Unless a function says so, one world belongs to one thread at a time; worlds are independent.
    Time is counted in whole microseconds (specification, section 1). */
 #ifndef KEEN_WORLD_H
 #define KEEN_WORLD_H
@@ -50,7 +51,8 @@ KEEN_API bool keen_backend_available(keen_backend backend);
 /* Work bounds of a frame (12). 0 is no bound. Never exceeded; what waits grows in urgency, so nobody starves. */
 typedef struct keen_budget {
     uint32_t max_updates_per_frame; /* agents ticked per frame [0] */
-    uint32_t max_traces_per_frame;  /* sight lines asked per frame [0]; rounds are asked whole or not at all */
+    uint32_t max_traces_per_frame;  /* sight lines asked per frame, 0 or >= KEEN_MAX_SAMPLE_POINTS [0]: rounds are
+                                       asked whole or not at all, so a smaller budget could serve nobody */
 } keen_budget;
 
 /* The surroundings that every agent shares (2). */
@@ -67,17 +69,17 @@ typedef struct keen_world_def {
     uint32_t target_capacity;  /* 1..2^24 [1024] */
     uint32_t profile_capacity; /* 1..65535 [64] */
     uint32_t max_tracked;      /* largest max_tracked of any profile, 1..KEEN_MAX_TRACKED [16] */
-    uint32_t row_capacity;     /* rows of 8 beliefs; 0: as many as all agents can fill. When all are in use a
+    uint32_t row_capacity;     /* rows of 8 beliefs, at most 2^27; 0: as many as all agents can fill. When all are in use a
                                   new belief waits until one is free, and the counters say so [0] */
-    uint32_t sound_capacity;   /* sounds waiting in all agents' queues; 0: 4 per agent [0] */
-    uint32_t event_capacity;   /* events kept per frame; 0: 4 per agent, at least 1024. More are counted [0] */
-    uint32_t trace_capacity;   /* requests per frame; 0: max_traces_per_frame, or if that is 0 as many as all
+    uint32_t sound_capacity;   /* sounds waiting in all agents' queues, at most 2^28; 0: 4 per agent [0] */
+    uint32_t event_capacity;   /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted [0] */
+    uint32_t trace_capacity;   /* requests per frame, KEEN_MAX_SAMPLE_POINTS to 2^28; 0: max_traces_per_frame, or if that is 0 as many as all
                                   agents can ask, at most 2^20. A full buffer acts like a budget [0] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
 
     float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
     keen_up_axis up;       /* [KEEN_UP_Z] */
-    uint64_t seed;         /* of all random draws [1] */
+    uint64_t seed;         /* of all random draws; nothing draws yet [1] */
     bool stagger;          /* spread first ticks over the interval (1) [true] */
     bool crowd_tier;       /* tick suspended agents every 50 intervals (12) [false] */
     float grid_cell;       /* edge of a grid cell, length > 0 [15] */
@@ -85,7 +87,7 @@ typedef struct keen_world_def {
     keen_budget budget;
 
     keen_backend backend;      /* [KEEN_BACKEND_AUTO] */
-    uint32_t workers;          /* most threads or tasks at once, 1..256; 0: as many as there are [0] */
+    uint32_t workers;          /* most threads or tasks at once, 1..256; 0: as many as OpenMP or the machine offers [0] */
     keen_task_callbacks tasks; /* all null: OpenMP or serial */
     keen_hooks hooks;          /* all null: malloc, no log */
 } keen_world_def;
@@ -93,7 +95,7 @@ typedef struct keen_world_def {
 /* Defaults for a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
 KEEN_API keen_world_def keen_default_world(float units_per_meter);
 
-/* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, TASKS, OUT_OF_MEMORY.
+/* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, CALLBACKS, OUT_OF_MEMORY.
    A backend forced by KEEN_BACKEND that is unknown or cannot run here is BACKEND too. */
 KEEN_API keen_result keen_world_create(const keen_world_def *def, keen_world **world);
 
@@ -106,7 +108,7 @@ KEEN_API keen_backend keen_world_backend(const keen_world *world);
 /* World clock, microseconds, skipped time included. 0 for a null world. */
 KEEN_API uint64_t keen_world_time(const keen_world *world);
 
-/* A 64-bit hash of the whole state, equal for every backend, thread count, compiler and build type after the same
+/* A 64-bit hash of the state of all agents, their beliefs, sight lines and waiting sounds, equal for every backend, thread count, compiler and build type after the same
    calls. Outside a frame. 0 for a null world. Costs a walk over everything. */
 KEEN_API uint64_t keen_world_hash(const keen_world *world);
 
@@ -115,7 +117,11 @@ KEEN_API uint64_t keen_world_hash(const keen_world *world);
 KEEN_API keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                          const char **why);
 
+/* From the next frame on. Errors: NULL, RANGE (max_traces_per_frame), CALL_ORDER. */
 KEEN_API keen_result keen_world_set_budget(keen_world *world, const keen_budget *budget);
+
+/* From the next frame on; sounds emitted later are masked by the new noise. Errors: NULL, NOT_FINITE, RANGE,
+   CALL_ORDER. */
 KEEN_API keen_result keen_world_set_environment(keen_world *world, const keen_environment *environment);
 
 /* Positions that level of detail is measured from: count points of three floats {x, y, z}, tight. 0 viewers: everybody
@@ -134,11 +140,13 @@ typedef enum keen_relation {
     KEEN_RELATION_COUNT
 } keen_relation;
 
+/* Holds from the next frame on, for everybody of the team. Errors: NULL, RANGE (a team or the relation), CALL_ORDER. */
 KEEN_API keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint32_t target_team,
                                              keen_relation relation);
 
 /* Load screens, sleep: adds time to the clock and to every timer; memory fades as in one unsensed tick of that
-   length; nothing is sensed and no state moves (1). seconds >= 0, at most 10^9. */
+   length; nothing is sensed and no state moves (1). Disabled agents stand still. seconds >= 0, at most 10^9.
+   Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_world_skip_time(keen_world *world, double seconds);
 
 /* ---- agents ---- */
@@ -163,7 +171,7 @@ KEEN_API keen_result keen_agent_create(keen_world *world, const keen_agent_def *
 /* Ends an agent and its beliefs. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_remove(keen_world *world, keen_agent_id agent);
 
-/* A disabled agent does not tick and hears nothing; its beliefs stand still. */
+/* A disabled agent does not tick and hears nothing; its beliefs stand still. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled);
 
 /* ---- targets ---- */
@@ -190,9 +198,13 @@ KEEN_API keen_result keen_target_create(keen_world *world, const keen_target_def
 
 /* Beliefs about a removed target lose it and fade at their agents' own pace (7). Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_target_remove(keen_world *world, keen_target_id target);
+
+/* The dead are lost like the removed, but for agents whose profile perceives corpses. Errors: NULL, STALE_ID,
+   CALL_ORDER. */
 KEEN_API keen_result keen_target_set_alive(keen_world *world, keen_target_id target, bool alive);
 
-/* A disabled target is not gathered and gives no sensation; beliefs about it fade. */
+/* A disabled target is not gathered and gives no sensation; beliefs about it fade. Errors: NULL, STALE_ID,
+   CALL_ORDER. */
 KEEN_API keen_result keen_target_set_enabled(keen_world *world, keen_target_id target, bool enabled);
 
 /* ---- columns ----
@@ -220,6 +232,7 @@ typedef struct keen_target_columns {
     float *visibility;
 } keen_target_columns;
 
+/* The arrays themselves; legal at any time, also in a frame, but written only outside. Errors: NULL. */
 KEEN_API keen_result keen_agents_map(keen_world *world, keen_agent_columns *columns);
 KEEN_API keen_result keen_targets_map(keen_world *world, keen_target_columns *columns);
 
@@ -253,7 +266,7 @@ typedef struct keen_write_report {
     uint32_t written;
     uint32_t rejected;
     uint32_t first_rejected; /* element number; meaningless when rejected is 0 */
-    keen_result first_reason; /* STALE_ID, NOT_FINITE, RANGE or FORWARD */
+    keen_result first_reason; /* STALE_ID, NOT_FINITE, RANGE or FORWARD; of a sound also COOKIE */
 } keen_write_report;
 
 /* Copies columns of `count` elements to the agents `ids[count]`. When an id stands in the batch twice, the later one
@@ -266,13 +279,15 @@ KEEN_API keen_result keen_targets_write(keen_world *world, const keen_target_id 
 /* ---- frame ---- */
 
 /* Adds dt seconds to the clock, chooses who ticks, gathers what is in their reach and collects the sight lines they
-   need. dt >= 0 and at most 1000; 0 is legal and changes nothing. Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
+   need. dt >= 0 and at most 1000; with 0 nobody ticks, there are no requests and no events, and beliefs stay as they
+   are. Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
 KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
 KEEN_API keen_result keen_frame_end(keen_world *world);
 
-/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_begin. */
+/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end. Legal at any
+   time. Errors: NULL. */
 KEEN_API keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count);
 
 /* Level-of-detail tiers (12): 0..3 tick every 1, 2, 5, 20 intervals; 4 is suspended. */
@@ -306,6 +321,7 @@ typedef struct keen_counters {
     uint64_t schedule_us, gather_us, request_us, sense_us, publish_us;
 } keen_counters;
 
+/* Those of the last frame that ended. Legal at any time. Errors: NULL. */
 KEEN_API keen_result keen_world_counters(const keen_world *world, keen_counters *counters);
 
 #ifdef __cplusplus

@@ -33,13 +33,19 @@ keen_world_def keen_default_world(float units_per_meter) {
     };
 }
 
+/* A round is asked whole, so a limit must have room for the largest. */
+static bool serves_a_round(uint32_t traces) {
+    return traces == 0 || traces >= KEEN_MAX_SAMPLE_POINTS;
+}
+
 static keen_result check_capacities(const keen_world_def *def, const keen_hooks *hooks) {
     const bool fits = def->agent_capacity >= 1 && def->agent_capacity <= 1u << 22 && def->target_capacity >= 1 &&
                       def->target_capacity <= 1u << 24 && def->profile_capacity >= 1 &&
                       def->profile_capacity <= 65535 && def->max_tracked >= 1 &&
                       def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
                       def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
-                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64;
+                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 &&
+                      serves_a_round(def->trace_capacity) && serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
 
@@ -56,7 +62,7 @@ static keen_result check_settings(const keen_world_def *def, const keen_hooks *h
                          "units_per_meter, grid_cell, up, grid_rebuild_hz or workers is out of range");
     }
     if (!def->tasks.enqueue != !def->tasks.finish || !def->hooks.allocate != !def->hooks.release) {
-        return keen_fail(hooks, KEEN_ERROR_TASKS, function, "callbacks must be given in pairs or not at all");
+        return keen_fail(hooks, KEEN_ERROR_CALLBACKS, function, "callbacks must be given in pairs or not at all");
     }
     return KEEN_OK;
 }
@@ -160,6 +166,8 @@ keen_result keen_world_set_budget(keen_world *world, const keen_budget *budget) 
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, budget, KEEN_ERROR_NULL, "budget is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE(world, serves_a_round(budget->max_traces_per_frame), KEEN_ERROR_RANGE,
+                 "max_traces_per_frame must be 0 or at least KEEN_MAX_SAMPLE_POINTS");
     world->def.budget = *budget;
     return KEEN_OK;
 }

@@ -8,14 +8,20 @@
 
 #include "base/lanes.h"
 
+#define KEEN_ARENA_TOO_LARGE (SIZE_MAX / 2)
+
 typedef struct keen_arena {
     unsigned char *base; /* null in the measuring pass */
-    size_t used;
+    size_t used;         /* KEEN_ARENA_TOO_LARGE once it would not fit the address space, and then for good */
 } keen_arena;
 
 /* The next `count` elements of `size` bytes, aligned to a cache line; null in the measuring pass. */
 static inline void *keen_arena_take(keen_arena *arena, size_t count, size_t size) {
     void *memory = arena->base ? arena->base + arena->used : NULL;
+    if (arena->used == KEEN_ARENA_TOO_LARGE || count > (KEEN_ARENA_TOO_LARGE - KEEN_LINE - arena->used) / size) {
+        arena->used = KEEN_ARENA_TOO_LARGE;
+        return NULL;
+    }
     arena->used += (count * size + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
     return memory;
 }

@@ -14,7 +14,7 @@ static const char *const result_strings[KEEN_RESULT_COUNT] = {
     [KEEN_ERROR_BACKEND] = "the backend is not built in or cannot run here",
     [KEEN_ERROR_STRIDE] = "a column's stride is smaller than its element",
     [KEEN_ERROR_PARTIAL] = "some elements of the batch were rejected, the others went through",
-    [KEEN_ERROR_TASKS] = "task callbacks must be given both or not at all",
+    [KEEN_ERROR_CALLBACKS] = "callbacks that go together must be given both or not at all",
 };
 
 const char *keen_result_string(keen_result result) {

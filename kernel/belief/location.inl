@@ -1,4 +1,4 @@
-#include <float.h>
+#include <math.h>
 
 #include "store/row_lanes.inl"
 
@@ -11,7 +11,7 @@ static inline keen_place_lanes keen_place_of(const keen_row_job *job, n8 status)
     const keen_row_scratch *scratch = job->scratch;
     const f8 feet_x = f8_load(scratch->x), feet_y = f8_load(scratch->y), feet_z = f8_load(scratch->z);
     const n8 placed = n8_load(scratch->placed);
-    keen_place_lanes place = {.x = feet_x, .y = feet_y, .z = feet_z, .error = f8_set1(FLT_MAX)};
+    keen_place_lanes place = {.x = feet_x, .y = feet_y, .z = feet_z, .error = f8_set1(INFINITY)};
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const f8 error = f8_set1(tuning->slots[slot].error);
         const m8 better = m8_and(keen_lanes_slot_active(status, slot), f8_lt(error, place.error));

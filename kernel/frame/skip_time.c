@@ -4,15 +4,25 @@
 #include "frame/frame.h"
 #include "frame/stages.h"
 
-/* Everybody who lives, ascending. */
+/* Everybody whose time passes, ascending: the disabled stand still. */
 static uint32_t list_agents(keen_world *world) {
     uint32_t count = 0;
     for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
-        if (keen_id_pool_in_use(&world->agents.ids, agent)) {
+        if (keen_id_pool_in_use(&world->agents.ids, agent) && world->agents.enabled[agent]) {
             world->fading[count++] = agent;
         }
     }
     return count;
+}
+
+/* Rounds in flight do not age: nobody could have answered them. */
+static void carry_rounds(keen_world *world, uint32_t agent, uint64_t us) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            world->rows.trace[rows[i]].asked_us[lane] += (uint32_t)us;
+        }
+    }
 }
 
 void keen_frame_skip_time(keen_world *world, uint64_t us) {
@@ -25,7 +35,8 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
         agents->last_tick[agent] += us;
         agents->tick_us[agent] += (uint32_t)us;
         agents->step_us[agent] += (uint32_t)us;
+        carry_rounds(world, agent, us);
     }
-    keen_fade_beliefs(world, world->fading, count, keen_clock_saturate(us));
+    keen_fade_beliefs(world, world->fading, count, (int64_t)us);
     keen_float_state_end(&host_state);
 }

@@ -7,18 +7,19 @@ typedef struct fade_run {
     keen_world *world;
     const uint32_t *agents;
     uint32_t count;
-    int32_t dt_us; /* below 0: each agent's own */
+    int64_t dt_us; /* below 0: each agent's own */
 } fade_run;
 
 static keen_tick fade_tick(const fade_run *run, uint32_t agent) {
     const keen_world *world = run->world;
-    const uint32_t elapsed = (uint32_t)world->now - world->agents.step_us[agent];
+    const uint32_t own_us = (uint32_t)world->now - world->agents.step_us[agent];
+    const int64_t dt_us = run->dt_us >= 0 ? run->dt_us : (int64_t)own_us;
     keen_tick tick = {
         .tuning = keen_world_tuning(world, agent),
-        .dt_us = run->dt_us >= 0 ? run->dt_us : keen_clock_saturate(elapsed),
+        .dt = (float)dt_us * 1e-6f, /* not capped (spec 1); only the timers stop at their end */
+        .dt_us = keen_clock_saturate((uint64_t)dt_us),
         .agent = agent,
     };
-    tick.dt = keen_clock_to_seconds(tick.dt_us);
     return tick;
 }
 
@@ -48,7 +49,7 @@ static void fade_chunk(void *context, uint32_t item, uint32_t worker_number) {
     world->kernels->fade(&world->values, worker->fade_jobs, jobs);
 }
 
-void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int32_t dt_us) {
+void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int64_t dt_us) {
     fade_run run = {.world = world, .agents = agents, .count = count, .dt_us = dt_us};
     keen_parallel_for(&world->parallel, (count + KEEN_CHUNK_AGENTS - 1) / KEEN_CHUNK_AGENTS, fade_chunk, &run);
 }

@@ -1,5 +1,7 @@
 /* Who each agent looks at: candidates, newcomers, rows. Planning and admitting run on the workers; rows are handed out
    in between, in agent order. */
+#include <string.h>
+
 #include "frame/stages.h"
 #include "frame/tick_make.h"
 
@@ -35,6 +37,15 @@ static keen_candidates find_candidates(keen_world *world, uint32_t agent, const 
     return (keen_candidates){worker->candidates, worker->distances, args.found};
 }
 
+/* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */
+static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
+    if (++worker->stamp == 0) {
+        memset(worker->marks, 0, world->def.target_capacity * sizeof *worker->marks);
+        worker->stamp = 1;
+    }
+    return worker->stamp;
+}
+
 /* True when beliefs gave their slots back. */
 static bool plan_gathered(keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_worker *worker,
                           keen_newcomers *newcomers) {
@@ -43,7 +54,7 @@ static bool plan_gathered(keen_world *world, uint32_t agent, const keen_ledger *
     const bool freed = keen_ledger_drop_unnoticed(ledger, eye, world->values.up) > 0;
     world->agents.gathered_at[agent] = world->now;
     const keen_candidates candidates = find_candidates(world, agent, eye, worker);
-    keen_ledger_plan_gathered(ledger, &candidates, worker->marks, ++worker->stamp, newcomers);
+    keen_ledger_plan_gathered(ledger, &candidates, worker->marks, next_stamp(world, worker), newcomers);
     return freed;
 }
 

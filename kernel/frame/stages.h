@@ -17,7 +17,7 @@ void keen_stage_publish(keen_world *world); /* events, counters, rows and queues
 
 /* One unsensed step of dt_us for all beliefs of the agents listed (spec 1 and 12); dt_us below 0: of the time since each
    agent's own last tick or fade. */
-void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int32_t dt_us);
+void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int64_t dt_us);
 
 /* Runs `chunk` for every chunk of this frame, on the workers. */
 typedef void keen_chunk_function(keen_world *world, keen_chunk *chunk, keen_worker *worker);

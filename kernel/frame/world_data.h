@@ -92,7 +92,6 @@ struct keen_world {
 
     uint64_t now; /* microseconds */
     bool in_frame;
-    bool idle_frame; /* dt was 0: nothing happens */
     keen_frame_values values;
 
     /* who ticks */

@@ -130,7 +130,7 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
     draft.parallel = keen_parallel_make(&def->tasks, def->workers);
     keen_arena arena = {.base = NULL};
     lay_out(&draft, &arena);
-    void *block = keen_hooks_allocate(hooks, arena.used);
+    void *block = arena.used < KEEN_ARENA_TOO_LARGE ? keen_hooks_allocate(hooks, arena.used) : NULL;
     if (!block) {
         return NULL;
     }

@@ -130,7 +130,7 @@ static keen_result check_curve(const keen_smoothing_def *smoothing, const char *
     for (uint32_t i = 0; i < smoothing->curve_count; i++) {
         const float earliest = i == 0 ? 0.0f : smoothing->curve[i - 1].time;
         const bounded values[] = {
-            {"smoothing.curve.time", smoothing->curve[i].time, earliest, 1e6f},
+            {"smoothing.curve.time", smoothing->curve[i].time, earliest, 2000.0f},
             {"smoothing.curve.value", smoothing->curve[i].value, 0.0f, 1.0f},
         };
         TRY(CHECK_TABLE(values, field));

@@ -1,6 +1,8 @@
+#define _POSIX_C_SOURCE 200809L
 #include "task/parallel.h"
 
 #include <stdatomic.h>
+#include <unistd.h>
 
 #include "base/float_state.h"
 #ifdef _OPENMP
@@ -77,13 +79,23 @@ static void run_on_openmp(shared_work *work, uint32_t workers) {
 #endif
 }
 
-keen_parallel keen_parallel_make(const keen_task_callbacks *host, uint32_t workers) {
-    uint32_t most = 1;
+static uint32_t openmp_threads(void) {
 #ifdef _OPENMP
-    most = (uint32_t)omp_get_max_threads();
+    return (uint32_t)omp_get_max_threads();
+#else
+    return 1;
 #endif
-    if (host->enqueue || workers) {
-        most = workers ? workers : most;
+}
+
+static uint32_t machine_cores(void) {
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 1 ? (uint32_t)cores : 1;
+}
+
+keen_parallel keen_parallel_make(const keen_task_callbacks *host, uint32_t workers) {
+    uint32_t most = workers;
+    if (most == 0) {
+        most = host->enqueue ? machine_cores() : openmp_threads();
     }
     return (keen_parallel){.host = *host, .workers = most < KEEN_MAX_WORKERS ? most : KEEN_MAX_WORKERS};
 }

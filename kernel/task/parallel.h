@@ -18,7 +18,7 @@ typedef struct keen_parallel {
 /* Worker is 0 .. workers - 1 and unique among the items that run at the same time. */
 typedef void (*keen_parallel_item)(void *context, uint32_t item, uint32_t worker);
 
-/* workers 0: as many as OpenMP or the machine offers. */
+/* workers 0: as many as OpenMP offers, with a host's tasks as many as the machine has cores. */
 keen_parallel keen_parallel_make(const keen_task_callbacks *host, uint32_t workers);
 
 void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context);

@@ -93,10 +93,10 @@ Test(memory_hooks, come_in_pairs) {
     keen_world *world;
     MARK_UNTOUCHED(world);
     def.hooks.release = NULL;
-    EXPECT_RESULT(KEEN_ERROR_TASKS, keen_world_create(&def, &world));
+    EXPECT_RESULT(KEEN_ERROR_CALLBACKS, keen_world_create(&def, &world));
     def.hooks.release = release;
     def.hooks.allocate = NULL;
-    EXPECT_RESULT(KEEN_ERROR_TASKS, keen_world_create(&def, &world));
+    EXPECT_RESULT(KEEN_ERROR_CALLBACKS, keen_world_create(&def, &world));
     EXPECT_UNTOUCHED(world);
     cr_assert_eq(heap.asked, 0);
 }

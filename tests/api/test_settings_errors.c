@@ -31,6 +31,22 @@ Test(settings_errors, null_pointers) {
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_world_skip_time(NULL, 0.0));
 }
 
+Test(settings_errors, budgets_have_room_for_a_round_of_sight_lines) {
+    for (uint32_t traces = 1; traces < KEEN_MAX_SAMPLE_POINTS; traces++) {
+        const keen_budget budget = {.max_updates_per_frame = 1, .max_traces_per_frame = traces};
+        EXPECT_RESULT(KEEN_ERROR_RANGE, keen_world_set_budget(world, &budget));
+    }
+    const keen_profile_id profile = small_world_profile(world, NULL);
+    small_world_agent(world, profile, 0.0f, 0.0f);
+    small_world_agent(world, profile, 0.0f, 0.0f);
+    small_world_frames(world, 1, small_world_clear);
+    cr_assert_eq(small_world_counters(world).run, 2, "what was refused does not hold");
+    const keen_budget least = {.max_updates_per_frame = 1, .max_traces_per_frame = KEEN_MAX_SAMPLE_POINTS};
+    EXPECT_RESULT(KEEN_OK, keen_world_set_budget(world, &least));
+    small_world_frames(world, 1, small_world_clear);
+    cr_assert_eq(small_world_counters(world).run, 1);
+}
+
 /* What an agent 10 m from a target sees in the present surroundings. */
 static float vision_now(void) {
     static keen_agent_id agent;

@@ -64,11 +64,24 @@ Test(world_create, bounds_its_capacities) {
     }
 }
 
+/* A round of sight lines is asked whole: a limit below the largest round could serve nobody. */
+Test(world_create, wants_room_for_a_round) {
+    for (uint32_t traces = 1; traces < KEEN_MAX_SAMPLE_POINTS; traces++) {
+        keen_world_def def = small_world_def(4, 4);
+        def.trace_capacity = traces;
+        expect_refused(KEEN_ERROR_RANGE, &def);
+        def = small_world_def(4, 4);
+        def.budget.max_traces_per_frame = traces;
+        expect_refused(KEEN_ERROR_RANGE, &def);
+    }
+}
+
 Test(world_create, takes_the_least_of_everything) {
     keen_world_def def = small_world_def(1, 1);
     def.profile_capacity = def.max_tracked = 1;
     def.viewer_capacity = 0;
-    def.row_capacity = def.sound_capacity = def.event_capacity = def.trace_capacity = 1;
+    def.row_capacity = def.sound_capacity = def.event_capacity = 1;
+    def.trace_capacity = KEEN_MAX_SAMPLE_POINTS;
     keen_world *world = small_world_make(&def);
     small_world_frame(world, 1.0, small_world_clear, NULL);
     keen_world_destroy(world);
@@ -124,10 +137,10 @@ static void finish(void *handle, void *user) {
 Test(world_create, wants_both_task_callbacks_or_none) {
     keen_world_def def = small_world_def(4, 4);
     def.tasks.enqueue = enqueue;
-    expect_refused(KEEN_ERROR_TASKS, &def);
+    expect_refused(KEEN_ERROR_CALLBACKS, &def);
     def.tasks.enqueue = NULL;
     def.tasks.finish = finish;
-    expect_refused(KEEN_ERROR_TASKS, &def);
+    expect_refused(KEEN_ERROR_CALLBACKS, &def);
     def.tasks.enqueue = enqueue;
     keen_world_destroy(small_world_make(&def));
 }

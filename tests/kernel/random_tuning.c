@@ -1,3 +1,5 @@
+#include <float.h>
+
 #include "kernel_check.h"
 #include "store/tuning_make.h"
 
@@ -18,8 +20,8 @@ static void vary_senses(keen_check_random *random, keen_profile_def *def) {
     def->sense_count = order < 2 ? 2 : 1;
     def->vision.weight = keen_check_float(random, 0.0f, 1.6f);
     def->hearing.weight = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.2f, 1.6f);
-    def->vision.error = (float)keen_check_below(random, 3);
-    def->hearing.error = (float)keen_check_below(random, 3);
+    def->vision.error = keen_check_one_in(random, 8) ? FLT_MAX : (float)keen_check_below(random, 3);
+    def->hearing.error = keen_check_one_in(random, 8) ? FLT_MAX : (float)keen_check_below(random, 3);
 }
 
 static void vary_vision(keen_check_random *random, keen_vision_def *vision) {

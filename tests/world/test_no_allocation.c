@@ -139,8 +139,8 @@ Test(no_allocation, in_skipped_time_and_reads) {
         keen_belief beliefs[KEEN_MAX_TRACKED];
         uint32_t found;
         if (crowd.actors[i].here) {
-            EXPECT_RESULT(KEEN_OK, keen_agent_beliefs(crowd.world, crowd.actors[i].agent, beliefs, KEEN_MAX_TRACKED,
-                                                      &found));
+            EXPECT_RESULT(KEEN_OK,
+                          keen_agent_beliefs(crowd.world, crowd.actors[i].agent, beliefs, KEEN_MAX_TRACKED, &found));
             small_world_status(crowd.world, crowd.actors[i].agent);
         }
     }

@@ -100,6 +100,36 @@ Test(world_clock, skipped_is_not_capped) {
     cr_assert_geq(small_world_state(world, agent, target), KEEN_STATE_DETECTED);
 }
 
+Test(world_clock, skipped_does_not_pass_for_the_disabled) {
+    small_world_until(world, agent, target, KEEN_STATE_TRACKED, small_world_clear, 9);
+    const keen_belief before = small_world_belief(world, agent, target);
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_enabled(world, agent, false));
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 5.0));
+    const keen_belief after = small_world_belief(world, agent, target);
+    cr_assert_eq(after.confidence, before.confidence);
+    cr_assert_eq(after.time_in_state, before.time_in_state);
+}
+
+/* Nobody could have answered in the meantime. */
+Test(world_clock, skipped_does_not_age_sight_lines) {
+    keen_trace_batch batch;
+    keen_trace_result results[4];
+    keen_submit_report report;
+    EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, SMALL_WORLD_TICK));
+    EXPECT_RESULT(KEEN_OK, keen_trace_requests(world, &batch));
+    cr_assert_eq(batch.count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        results[i] = (keen_trace_result){batch.requests[i].ticket, 1.0f, KEEN_AUDIO_NONE};
+    }
+    EXPECT_RESULT(KEEN_OK, keen_frame_end(world));
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 100.0));
+    EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, SMALL_WORLD_TICK));
+    EXPECT_RESULT(KEEN_OK, keen_trace_submit(world, results, 4, &report));
+    cr_assert_eq(report.taken, 4);
+    EXPECT_RESULT(KEEN_OK, keen_frame_end(world));
+    cr_assert_eq(small_world_belief(world, agent, target).exposure, 1.0f);
+}
+
 Test(world_clock, skipped_is_nothing_when_it_is_zero) {
     small_world_frames(world, 4, small_world_clear);
     const uint64_t hash = keen_world_hash(world);

@@ -11,6 +11,8 @@ static keen_result make_world(crowd_world *crowd) {
     def.agent_capacity = crowd->count;
     def.target_capacity = crowd->count;
     def.seed = crowd->options->seed;
+    /* Everybody who ticks in a frame, a third of the crowd, may meet all it can keep in mind at once. */
+    def.event_capacity = crowd->count > 128 ? 8 * crowd->count : 1024;
     def.budget.max_traces_per_frame = CROWD_TRACE_BUDGET;
     def.backend = crowd->options->backend;
     def.workers = crowd_pool_threads(crowd->pool);

@@ -128,15 +128,18 @@ static bool play_all(run_state *run, const run_options *options, tool_error *err
            run_plots_write(run->plots, &run->play, trace_host_level(run->host), options->directory, error);
 }
 
-/* Two, when the file or the level it names is at fault; the world and the output can only fail for other reasons. */
+/* 2 when the file or the level it names is at fault, 1 when the world or the output could not be made. */
 static int set_up(run_state *run, const run_options *options, tool_error *error) {
     run->scene = scenario_load(options->scenario, error);
     if (!run->scene || !scenario_is_supported(run->scene, error)) {
         return 2;
     }
     run->host = trace_host_create(run->scene, error);
-    if (!run->host || !scenario_world_create(&run->play, run->scene, &options->world, error)) {
+    if (!run->host) {
         return 2;
+    }
+    if (!scenario_world_create(&run->play, run->scene, &options->world, error)) {
+        return 1;
     }
     run->output = run_output_create(options->directory, error);
     run->plots = options->plots ? run_plots_create(&run->play, error) : NULL;

@@ -69,8 +69,7 @@ static double seconds(uint64_t us) {
     return (double)us * 1e-6;
 }
 
-/* Names of actors hold no comma and no quote that would need escaping: the reader sees to that for JSON; for CSV a name
-   with a comma is quoted. */
+/* A CSV cell: a name with a comma, a quote or a line's end is quoted. */
 static void put_name(FILE *file, const scenario *scene, int32_t actor) {
     const char *name = actor == SCENARIO_NONE ? "" : scene->actors[actor].name;
     if (!strpbrk(name, ",\"\n\r")) {
@@ -140,6 +139,10 @@ static bool put_ticks(run_output *output, const scenario_world *play) {
 static void put_json_string(FILE *file, const char *key, const char *text) {
     fprintf(file, ",\"%s\":\"", key);
     for (const char *c = text; *c; c++) {
+        if ((unsigned char)*c < 0x20) {
+            fprintf(file, "\\u%04x", (unsigned)(unsigned char)*c);
+            continue;
+        }
         if (*c == '"' || *c == '\\') {
             fputc('\\', file);
         }

@@ -10,6 +10,7 @@
 #define DEFAULT_FRAMES_PER_SECOND 25.0
 #define LARGEST_COORDINATE 1e6
 #define LARGEST_WHOLE 9007199254740992.0
+#define LARGEST_FRAME 2160000.0 /* a day at 25 frames a second: longer tracks are mistakes, and take for ever to place */
 #define MOST_COLUMNS 8
 #define ANY_FORMAT "expected 8 (frame id x z y vx vz vy) or 4 to 5 (id frame x y [z])"
 
@@ -104,7 +105,8 @@ static bool read_row(track_reader *reader, char *line, tool_error *error) {
     const row_format *format = reader->format;
     for (size_t i = 0; i < columns; ++i) {
         const bool counts = (int)i == format->id || (int)i == format->frame;
-        const double limit = counts ? LARGEST_WHOLE : LARGEST_COORDINATE;
+        const double whole = (int)i == format->frame ? LARGEST_FRAME : LARGEST_WHOLE;
+        const double limit = counts ? whole : LARGEST_COORDINATE;
         if (!text_number(&reader->file, fields[i], format->names[i], limit, &values[i], error)) {
             return false;
         }

@@ -1,0 +1,10 @@
+# Run by ctest: the README shows the example as it is built.
+if(NOT EXISTS "${readme}")
+    message(FATAL_ERROR "${readme} is missing")
+endif()
+file(READ "${readme}" text)
+file(READ "${example}" code)
+string(FIND "${text}" "```c\n${code}```\n" place)
+if(place EQUAL -1)
+    message(FATAL_ERROR "${readme} holds no block of C that is exactly ${example}")
+endif()
