@@ -7,12 +7,14 @@
 #include "keen/keen.h"
 #include "profile/profile_command.h"
 #include "run/run_command.h"
+#include "support/tool_error.h"
 
 static int version_command(int argc, char **argv) {
-    (void)argv;
-    if (argc != 1) {
-        fputs("usage: keen version\n", stderr);
-        return 2;
+    if (argc > 1) {
+        const bool help = strcmp(argv[1], "--help") == 0;
+        fputs("usage: keen version\nPrints the version and the backends that run here; expects nothing more.\n",
+              help ? stdout : stderr);
+        return help ? 0 : 2;
     }
     printf("keen %s, backends:", keen_version());
     for (int i = KEEN_BACKEND_REFERENCE; i < KEEN_BACKEND_COUNT; i++) {
@@ -46,20 +48,50 @@ static void print_help(FILE *output) {
     fputs("keen SUBCOMMAND --help tells more\n", output);
 }
 
-int main(int argc, char **argv) {
-    const char *name = argc > 1 ? argv[1] : "";
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0) {
+static const subcommand *find_subcommand(const char *name) {
+    for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
+        if (strcmp(name, subcommands[i].name) == 0) {
+            return &subcommands[i];
+        }
+    }
+    return NULL;
+}
+
+static int complain_subcommand(const char *name) {
+    tool_error error;
+    tool_fail(&error, "\"%.200s\" is no subcommand, expected one of", name);
+    fprintf(stderr, "keen: %s", error.text);
+    for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
+        fprintf(stderr, "%s %s", i ? "," : "", subcommands[i].name);
+    }
+    fputs(", help\n", stderr);
+    return 2;
+}
+
+/* `keen help NAME` is `keen NAME --help`. */
+static int help_command(int argc, char **argv) {
+    if (argc < 2) {
         print_help(stdout);
         return 0;
     }
-    for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
-        if (strcmp(name, subcommands[i].name) == 0) {
-            return subcommands[i].run(argc - 1, argv + 1);
-        }
+    const subcommand *asked = find_subcommand(argv[1]);
+    char option[] = "--help";
+    char *arguments[] = {argv[1], option, NULL};
+    return asked ? asked->run(2, arguments) : complain_subcommand(argv[1]);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return 2;
     }
-    if (argc > 1) {
-        fprintf(stderr, "keen: \"%s\" is no subcommand, expected one of these:\n", name);
+    const char *name = argv[1];
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0) {
+        return help_command(argc - 1, argv + 1);
     }
-    print_help(stderr);
-    return 2;
+    if (strcmp(name, "--version") == 0) {
+        return version_command(1, argv);
+    }
+    const subcommand *asked = find_subcommand(name);
+    return asked ? asked->run(argc - 1, argv + 1) : complain_subcommand(name);
 }

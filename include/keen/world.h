@@ -280,7 +280,8 @@ KEEN_API keen_result keen_targets_write(keen_world *world, const keen_target_id 
 
 /* Adds dt seconds to the clock, chooses who ticks, gathers what is in their reach and collects the sight lines they
    need. dt >= 0 and at most 1000; with 0 nobody ticks, there are no requests and no events, and beliefs stay as they
-   are. Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
+   are. The clock adds dt rounded to whole microseconds: three frames of 1/30 s are 99,999 us, one short of an interval of
+   0.1 s, so a host with such a fixed step should choose intervals a little below a multiple of it. Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
 KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */

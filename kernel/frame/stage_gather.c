@@ -53,6 +53,9 @@ static bool plan_gathered(keen_world *world, uint32_t agent, const keen_ledger *
     keen_tick_eye(world, agent, eye);
     const bool freed = keen_ledger_drop_unnoticed(ledger, eye, world->values.up) > 0;
     world->agents.gathered_at[agent] = world->now;
+    if (keen_ledger_room(ledger, newcomers) == 0) {
+        return freed; /* nobody found could come in: the search is the dear part in a crowd */
+    }
     const keen_candidates candidates = find_candidates(world, agent, eye, worker);
     keen_ledger_plan_gathered(ledger, &candidates, worker->marks, next_stamp(world, worker), newcomers);
     return freed;

@@ -122,7 +122,7 @@ static uint32_t count_replaceable(const keen_ledger *ledger) {
     return count;
 }
 
-static uint32_t room_for_gathered(const keen_ledger *ledger, const keen_newcomers *newcomers) {
+uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_newcomers *newcomers) {
     const uint32_t taken = keen_ledger_used(ledger) + newcomers->count;
     const uint32_t room = ledger->tuning->max_tracked + count_replaceable(ledger);
     const uint32_t list = ledger->tuning->max_tracked - newcomers->count;
@@ -178,7 +178,7 @@ static void sort_by_index(uint32_t *targets, uint32_t count) {
 
 void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates *candidates, uint32_t *marks,
                                uint32_t stamp, keen_newcomers *newcomers) {
-    const uint32_t room = room_for_gathered(ledger, newcomers);
+    const uint32_t room = keen_ledger_room(ledger, newcomers);
     if (room == 0 || candidates->count == 0) {
         return;
     }

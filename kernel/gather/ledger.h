@@ -53,6 +53,9 @@ uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3
 void keen_ledger_plan_heard(const keen_ledger *ledger, const keen_stimulus *inbox, uint32_t count,
                             keen_newcomers *newcomers);
 
+/* How many gathered targets could come in besides the newcomers: free slots, and beliefs that anyone may replace. */
+uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_newcomers *newcomers);
+
 /* Adds the nearest candidates who have no belief yet, as many as there will be room for, in order of target index.
    `marks` is one word per target, `stamp` a value that no word holds. */
 void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates *candidates, uint32_t *marks,

@@ -91,36 +91,44 @@ static int compare_all(const scenario *scene, uint32_t threads, tool_error *erro
     return worst;
 }
 
+/* The exit code: 0 equal, 1 a difference or a run that failed, 2 a file that cannot be played. */
+static int compare_file(const char *path, uint32_t threads) {
+    tool_error error;
+    scenario *scene = scenario_load(path, &error);
+    if (!scene || !scenario_is_supported(scene, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        scenario_free(scene);
+        return 2;
+    }
+    const int result = compare_all(scene, threads, &error);
+    if (result == 2) {
+        fprintf(stderr, "\n%s\n", error.text);
+    }
+    scenario_free(scene);
+    return result == 0 ? 0 : 1;
+}
+
 int compare_command(int argc, char **argv) {
     enum { THREADS = 1, HELP };
     static const struct option known[] = {
         {"threads", required_argument, NULL, THREADS}, {"help", no_argument, NULL, HELP}, {0}};
     uint32_t threads = 4;
     int option;
-    optind = 1;
-    while ((option = getopt_long(argc, argv, "", known, NULL)) != -1) {
+    optind = 0;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
         if (option == THREADS) {
             if (!option_count("compare", "--threads", optarg, 1, 64, &threads)) {
                 return 2;
             }
+        } else if (option == HELP) {
+            fputs(usage, stdout);
+            return 0;
         } else {
-            fputs(usage, option == HELP ? stdout : stderr);
-            return option == HELP ? 0 : 2;
+            option_complain("compare", option, argv);
+            return 2;
         }
     }
-    if (optind + 1 != argc) {
-        fputs(usage, stderr);
-        return 2;
-    }
-    tool_error error;
-    scenario *scene = scenario_load(argv[optind], &error);
-    int result = 2;
-    if (scene && scenario_is_supported(scene, &error)) {
-        result = compare_all(scene, threads, &error);
-    }
-    if (result == 2) {
-        fprintf(stderr, "%s\n", error.text);
-    }
-    scenario_free(scene);
-    return result;
+    const char *path = option_scenario("compare", argc, argv);
+    return path ? compare_file(path, threads) : 2;
 }

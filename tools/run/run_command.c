@@ -19,7 +19,7 @@ static const char usage[] =
     "Plays a scenario and writes events.jsonl, beliefs.csv, agents.csv, summary.json, timeline.svg and map.svg.\n"
     "  --out DIR       where to write, made when it is not there (keen-out)\n"
     "  --backend NAME  auto, reference, portable, sse4.1 or avx2 (auto)\n"
-    "  --threads N     most threads, 1 to 256 (as many as there are)\n"
+    "  --threads N     most threads, 1 to 256 (as many as the machine has)\n"
     "  --no-plots      no pictures\n"
     "  --quiet         no progress and no summary on the screen\n";
 
@@ -39,8 +39,9 @@ static int read_options(int argc, char **argv, run_options *options) {
         {0},
     };
     int option;
-    optind = 1;
-    while ((option = getopt_long(argc, argv, "", known, NULL)) != -1) {
+    optind = 0;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
         if (option == OUT) {
             options->directory = optarg;
         } else if (option == BACKEND) {
@@ -55,18 +56,16 @@ static int read_options(int argc, char **argv, run_options *options) {
             options->plots = false;
         } else if (option == QUIET) {
             options->quiet = true;
+        } else if (option == HELP) {
+            fputs(usage, stdout);
+            return 1;
         } else {
-            fputs(usage, option == HELP ? stdout : stderr);
-            return option == HELP ? 1 : 3;
+            option_complain("run", option, argv);
+            return 3;
         }
     }
-    if (optind + 1 != argc) {
-        fprintf(stderr, "keen run: %s, expected one\n%s", optind == argc ? "no scenario is named" : "more than one scenario",
-                usage);
-        return 3;
-    }
-    options->scenario = argv[optind];
-    return 0;
+    options->scenario = option_scenario("run", argc, argv);
+    return options->scenario ? 0 : 3;
 }
 
 /* A line every half second, on a terminal only; the last one is wiped. */
@@ -154,7 +153,11 @@ static void let_go(run_state *run) {
 }
 
 int run_command(int argc, char **argv) {
-    run_options options = {.directory = "keen-out", .world = {.backend = KEEN_BACKEND_AUTO}, .plots = true};
+    run_options options = {
+        .directory = "keen-out",
+        .world = {.backend = KEEN_BACKEND_AUTO, .threads = option_machine_threads()},
+        .plots = true,
+    };
     const int read = read_options(argc, argv, &options);
     if (read) {
         return read - 1;
@@ -163,7 +166,9 @@ int run_command(int argc, char **argv) {
     tool_error error;
     int code = set_up(&run, &options, &error);
     if (code == 0 && !options.quiet && scenario_leaves_senses_out(run.scene)) {
-        fputs("note: touch, damage and pain are not supported yet; profiles that list them are played without\n", stderr);
+        fputs("note: touch, damage and pain, which the default list of senses names, are not supported yet; the run is "
+              "played without them\n",
+              stderr);
     }
     if (code == 0 && !play_all(&run, &options, &error)) {
         code = 1;

@@ -1,111 +1,87 @@
 #include "run/scenario_support.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "keen/keen.h"
 #include "run/profile_from_scenario.h"
 
-/* Happenings that the library can do. */
-static bool can_happen(scenario_happening_type type) {
-    switch (type) {
-    case SCENARIO_SOUND:
-    case SCENARIO_REMOVE:
-    case SCENARIO_ADD:
-    case SCENARIO_SKIP_TIME:
-    case SCENARIO_SET_ENVIRONMENT:
-        return true;
-    default:
-        return false;
+#define POINTER_SIZE (2 * SCENARIO_NAME_SIZE + 64)
+
+/* JSON pointer of an actor's key; of the actor itself when key is "". */
+static void point_at_actor(const scenario *scene, uint32_t number, const char *key, char *pointer) {
+    const int32_t added_by = scene->actors[number].added_by;
+    if (added_by == SCENARIO_NONE) {
+        snprintf(pointer, POINTER_SIZE, "/actors/%u%s", number, key);
+    } else {
+        snprintf(pointer, POINTER_SIZE, "/happenings/%d/actor%s", added_by, key);
     }
 }
 
-/* Touch, damage and pain stand in every preset's list, so refusing them would refuse nearly every file; a scenario is
-   played without them, and the run says so. What only they could notice, damage and contact, is refused as happening. */
-static bool may_be_left_out(int32_t sense) {
+/* The same of a profile, whose name may hold what pointers escape. */
+static void point_at_profile(const scenario_named_profile *profile, const char *key, char *pointer) {
+    size_t used = (size_t)snprintf(pointer, POINTER_SIZE, "/profiles/");
+    for (const char *c = profile->name; *c && used + 3 < POINTER_SIZE; c++) {
+        if (*c == '~' || *c == '/') {
+            pointer[used++] = '~';
+            pointer[used++] = *c == '~' ? '0' : '1';
+        } else {
+            pointer[used++] = *c;
+        }
+    }
+    snprintf(pointer + used, POINTER_SIZE - used, "%s", key);
+}
+
+/* Touch, damage and pain stand in the lists that profiles have without naming any, so refusing them there would refuse
+   nearly every file: the run goes without them and says so. Who lists them on purpose is told that they are not there. */
+static bool is_left_out(int32_t sense) {
     return sense == SCENARIO_SENSE_TOUCH || sense == SCENARIO_SENSE_DAMAGE || sense == SCENARIO_SENSE_PAIN;
 }
 
-static bool are_senses_supported(const scenario *scene, tool_error *error) {
-    for (uint32_t i = 0; i < scene->actor_count; i++) {
-        const int32_t number = scene->actors[i].profile;
-        if (number == SCENARIO_NONE) {
-            continue;
-        }
-        const scenario_named_profile *profile = &scene->profiles[number];
-        uint32_t usable = 0;
-        for (uint32_t s = 0; s < profile->values.senses.count; s++) {
-            const int32_t sense = profile->values.senses.items[s];
-            const bool known = sense_from_scenario(sense) != KEEN_SENSE_NONE;
-            usable += known;
-            if (!known && !may_be_left_out(sense)) {
-                char pointer[64];
-                snprintf(pointer, sizeof pointer, "/actors/%u", i);
-                return scenario_complain(scene, pointer, false, error,
-                                         "profile \"%s\" has the sense %s, which is not supported yet, expected vision "
-                                         "and hearing",
-                                         profile->name, scenario_sense_names[sense]);
-            }
-        }
-        if (usable == 0 || profile->values.model != SCENARIO_MODEL_BELIEF) {
-            char pointer[64];
-            snprintf(pointer, sizeof pointer, "/actors/%u", i);
-            return scenario_complain(scene, pointer, false, error,
-                                     "profile \"%s\" is not supported yet, expected model belief with vision or hearing",
-                                     profile->name);
-        }
-    }
-    return true;
-}
-
-static bool are_happenings_supported(const scenario *scene, tool_error *error) {
-    for (uint32_t i = 0; i < scene->happening_count; i++) {
-        const scenario_happening *happening = &scene->happenings[i];
-        const bool unowned = happening->type == SCENARIO_SOUND &&
-                             (happening->owner == SCENARIO_NONE || !happening->identifies_owner ||
-                              !scene->actors[happening->owner].target);
-        if (can_happen(happening->type) && !unowned) {
-            continue;
-        }
-        char pointer[64];
-        snprintf(pointer, sizeof pointer, "/happenings/%u", i);
-        if (unowned) {
-            return scenario_complain(scene, pointer, false, error,
-                                     "a sound without an identified owner is not supported yet, expected the name of a "
-                                     "target as owner");
-        }
-        return scenario_complain(scene, pointer, false, error,
-                                 "happening \"%s\" is not supported yet, expected sound, remove, add, skip_time or "
-                                 "environment",
-                                 scenario_happening_name(happening->type));
-    }
-    return true;
-}
-
-static bool are_squads_supported(const scenario *scene, tool_error *error) {
-    for (uint32_t i = 0; i < scene->actor_count; i++) {
-        if (scene->actors[i].squad != SCENARIO_NONE && scene->actors[i].profile != SCENARIO_NONE) {
-            char pointer[64];
-            snprintf(pointer, sizeof pointer, "/actors/%u/squad", i);
-            return scenario_complain(scene, pointer, true, error,
-                                     "squads are not supported yet, expected actors without one");
-        }
-    }
-    return true;
-}
-
-bool scenario_is_supported(const scenario *scene, tool_error *error) {
-    return are_senses_supported(scene, error) && are_happenings_supported(scene, error) &&
-           are_squads_supported(scene, error);
-}
-
-bool scenario_leaves_senses_out(const scenario *scene) {
-    for (uint32_t i = 0; i < scene->actor_count; i++) {
-        const int32_t number = scene->actors[i].profile;
-        for (uint32_t s = 0; number != SCENARIO_NONE && s < scene->profiles[number].values.senses.count; s++) {
-            if (may_be_left_out(scene->profiles[number].values.senses.items[s])) {
-                return true;
-            }
+static bool lists_senses_of_preset(const scenario_profile *profile) {
+    const char *name;
+    for (size_t i = 0; (name = scenario_preset_name(i)) != NULL; i++) {
+        scenario_profile preset;
+        if (scenario_preset(name, 1.0, &preset) && preset.senses.count == profile->senses.count &&
+            memcmp(preset.senses.items, profile->senses.items, profile->senses.count * sizeof *profile->senses.items) ==
+                0) {
+            return true;
         }
     }
     return false;
+}
+
+static bool is_profile_supported(const scenario *scene, const scenario_named_profile *profile, tool_error *error) {
+    char pointer[POINTER_SIZE];
+    if (profile->values.model != SCENARIO_MODEL_BELIEF) {
+        point_at_profile(profile, "/model", pointer);
+        return scenario_complain(scene, pointer, false, error,
+                                 "the model of profile \"%s\" is not supported yet, expected belief", profile->name);
+    }
+    const bool preset_list = lists_senses_of_preset(&profile->values);
+    for (uint32_t s = 0; s < profile->values.senses.count; s++) {
+        const int32_t sense = profile->values.senses.items[s];
+        if (sense_from_scenario(sense) == KEEN_SENSE_NONE && !(preset_list && is_left_out(sense))) {
+            point_at_profile(profile, "/senses", pointer);
+            return scenario_complain(scene, pointer, false, error,
+                                     "profile \"%s\" has the sense %s, which is not supported yet, expected vision and "
+                                     "hearing",
+                                     profile->name, scenario_sense_names[sense]);
+        }
+    }
+    return true;
+}
+
+static bool are_profiles_supported(const scenario *scene, tool_error *error) {
+    bool looked_at[SCENARIO_MAX_PROFILES + SCENARIO_MAX_PRESETS] = {false};
+    for (uint32_t i = 0; i < scene->actor_count; i++) {
+        const int32_t number = scene->actors[i].profile;
+        if (number != SCENARIO_NONE && !looked_at[number]) {
+            looked_at[number] = true;
+            if (!is_profile_supported(scene, &scene->profiles[number], error)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }

@@ -1,8 +1,13 @@
+#define _POSIX_C_SOURCE 200809L
 #include "support/options.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+#include "support/tool_error.h"
 
 bool option_backend(const char *command, const char *text, keen_backend *backend) {
     keen_backend named;
@@ -33,4 +38,27 @@ bool option_count(const char *command, const char *option, const char *text, uin
     }
     *count = (uint32_t)value;
     return true;
+}
+
+/* One line, whatever was typed: tool_fail takes control characters out. */
+void option_complain(const char *command, int answer, char **argv) {
+    tool_error error;
+    tool_fail(&error, "%.200s %s", argv[optind - 1],
+              answer == ':' ? "lacks its value, expected one (--help tells which)"
+                            : "is no option here, expected one that --help lists");
+    fprintf(stderr, "keen %s: %s\n", command, error.text);
+}
+
+const char *option_scenario(const char *command, int argc, char **argv) {
+    if (optind + 1 == argc) {
+        return argv[optind];
+    }
+    fprintf(stderr, "keen %s: %s, expected the path of one (--help tells more)\n", command,
+            optind == argc ? "no scenario is named" : "more than one scenario is named");
+    return NULL;
+}
+
+uint32_t option_machine_threads(void) {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > 256 ? 256 : (uint32_t)processors;
 }

@@ -11,4 +11,13 @@ bool option_backend(const char *command, const char *text, keen_backend *backend
 bool option_count(const char *command, const char *option, const char *text, uint32_t least, uint32_t most,
                   uint32_t *count);
 
+/* For getopt_long's '?' and ':' (opterr 0, options ":"), before anything else moves optind. */
+void option_complain(const char *command, int answer, char **argv);
+
+/* The one file that is named after the options; null, and it has complained, when it is none or several. */
+const char *option_scenario(const char *command, int argc, char **argv);
+
+/* How many processors this machine has for us, 1..256. */
+uint32_t option_machine_threads(void);
+
 #endif
