@@ -11,10 +11,12 @@
 
 static int version_command(int argc, char **argv) {
     if (argc > 1) {
-        const bool help = strcmp(argv[1], "--help") == 0;
-        fputs("usage: keen version\nPrints the version and the backends that run here; expects nothing more.\n",
-              help ? stdout : stderr);
-        return help ? 0 : 2;
+        if (strcmp(argv[1], "--help") == 0) {
+            fputs("usage: keen version\nPrints the version and the backends that run here.\n", stdout);
+            return 0;
+        }
+        fputs("keen version: more is given, expected nothing after it\n", stderr);
+        return 2;
     }
     printf("keen %s, backends:", keen_version());
     for (int i = KEEN_BACKEND_REFERENCE; i < KEEN_BACKEND_COUNT; i++) {

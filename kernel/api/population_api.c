@@ -1,24 +1,21 @@
 /* Agents and targets: defaults, creation, removal, switches. */
 #include "api/check.h"
 #include "base/cookies.h"
+#include "base/units.h"
 #include "frame/population.h"
-
-static float metre_of(float units_per_meter) {
-    return isfinite(units_per_meter) && units_per_meter > 0.0f ? units_per_meter : 1.0f;
-}
 
 keen_agent_def keen_default_agent(float units_per_meter) {
     return (keen_agent_def){
         .cookie = KEEN_COOKIE_AGENT,
         .forward = {1.0f, 0.0f, 0.0f},
-        .eye_height = 1.6f * metre_of(units_per_meter),
+        .eye_height = 1.6f * keen_units_per_metre(units_per_meter),
         .vision_gain = 1.0f,
         .team = KEEN_TEAM_NONE,
     };
 }
 
 keen_target_def keen_default_target(float units_per_meter) {
-    const float metre = metre_of(units_per_meter);
+    const float metre = keen_units_per_metre(units_per_meter);
     return (keen_target_def){
         .cookie = KEEN_COOKIE_TARGET,
         .height = 1.8f * metre,

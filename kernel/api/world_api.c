@@ -4,6 +4,7 @@
 #include "api/check.h"
 #include "base/clock.h"
 #include "base/cookies.h"
+#include "base/units.h"
 #include "frame/frame.h"
 #include "frame/world_layout.h"
 #include "store/profile_check.h"
@@ -11,12 +12,8 @@
 
 #define KEEN_SKIP_MAX_SECONDS 1e9
 
-static float metre_of(float units_per_meter) {
-    return isfinite(units_per_meter) && units_per_meter > 0.0f ? units_per_meter : 1.0f;
-}
-
 keen_world_def keen_default_world(float units_per_meter) {
-    const float metre = metre_of(units_per_meter);
+    const float metre = keen_units_per_metre(units_per_meter);
     return (keen_world_def){
         .cookie = KEEN_COOKIE_WORLD,
         .agent_capacity = 1024,
@@ -98,10 +95,11 @@ keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
         return result;
     }
     const keen_kernels *kernels;
+    const keen_hooks hooks = keen_hooks_complete(&def->hooks);
     if (choose_kernels(def->backend, &kernels) != KEEN_OK) {
+        keen_hooks_log(&hooks, KEEN_LOG_ERROR, "the backend asked for, by the def or by KEEN_BACKEND, cannot run here");
         return keen_fail(told, KEEN_ERROR_BACKEND, __func__, "the backend asked for cannot run here");
     }
-    const keen_hooks hooks = keen_hooks_complete(&def->hooks);
     keen_world *made = keen_world_make(def, &hooks, kernels);
     if (!made) {
         return keen_fail(told, KEEN_ERROR_OUT_OF_MEMORY, __func__, "the host gave no memory");

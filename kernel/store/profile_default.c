@@ -1,7 +1,6 @@
 /* The default profile: the numbers that profile.h documents, lengths and speeds scaled to host units. */
-#include <math.h>
-
 #include "base/cookies.h"
+#include "base/units.h"
 #include "keen/profile.h"
 
 static keen_vision_def default_vision(float metre) {
@@ -35,7 +34,7 @@ static keen_hearing_def default_hearing(float metre) {
 }
 
 keen_profile_def keen_default_profile(float units_per_meter) {
-    const float metre = isfinite(units_per_meter) && units_per_meter > 0.0f ? units_per_meter : 1.0f;
+    const float metre = keen_units_per_metre(units_per_meter);
     return (keen_profile_def){
         .cookie = KEEN_COOKIE_PROFILE,
         .sense_count = 2,

@@ -72,6 +72,9 @@ static int compare_one(const scenario *scene, keen_backend backend, uint32_t thr
         make_side(&other, scene, backend, threads, error)) {
         result = play_beside(&reference, &other, error);
     }
+    if (result == 2) {
+        putchar('\n'); /* the error goes on a line of its own */
+    }
     end_side(&reference);
     end_side(&other);
     return result;
@@ -102,7 +105,7 @@ static int compare_file(const char *path, uint32_t threads) {
     }
     const int result = compare_all(scene, threads, &error);
     if (result == 2) {
-        fprintf(stderr, "\n%s\n", error.text);
+        fprintf(stderr, "%s\n", error.text);
     }
     scenario_free(scene);
     return result == 0 ? 0 : 1;

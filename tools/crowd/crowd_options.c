@@ -17,7 +17,7 @@ static const char usage[] =
     "  --tracks FILE     walk on the tracks of real people: obsmat or PedestrianDynamics text (wander at random)\n"
     "  --track-fps F     frames per second of the tracks (what the file says, else 25)\n"
     "  --track-scale S   metres per unit of the tracks (what the file says, else 1)\n"
-    "  --seconds S       simulated time, up to 86400 (20)\n"
+    "  --seconds S       simulated time, up to 86400 (60)\n"
     "  --backend NAME    auto, reference, portable, sse4.1 or avx2 (auto)\n"
     "  --threads N       most threads, 1 to 256 (as many as there are)\n"
     "  --out DIR         where to write, made when it is not there (keen-out)\n"
@@ -45,7 +45,7 @@ static const struct option known[] = {
 };
 
 crowd_options crowd_default_options(void) {
-    return (crowd_options){.agents = 2000, .seconds = 20.0, .out = "keen-out", .seed = 1, .plots = true};
+    return (crowd_options){.agents = 2000, .seconds = 60.0, .out = "keen-out", .seed = 1, .plots = true};
 }
 
 /* One line, whatever was typed: tool_fail takes control characters out. */

@@ -15,13 +15,16 @@ static void list_presets(FILE *output) {
 
 int profile_command(int argc, char **argv) {
     scenario_profile profile;
-    if (argc > 2 || (argc == 2 && strcmp(argv[1], "--help") == 0)) {
-        FILE *output = argc == 2 ? stdout : stderr;
+    if (argc > 2) {
+        fputs("keen profile: more than one name is given, expected one preset or none\n", stderr);
+        return 2;
+    }
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         fputs("usage: keen profile [NAME]\nPrints every key of a preset with its value, unit, range and meaning.\n"
               "Presets: ",
-              output);
-        list_presets(output);
-        return argc == 2 ? 0 : 2;
+              stdout);
+        list_presets(stdout);
+        return 0;
     }
     if (argc == 1) {
         fputs("presets: ", stdout);

@@ -1,5 +1,6 @@
 #include "run/scenario_world.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +125,14 @@ static bool remove_actor(scenario_world *play, int32_t number, tool_error *error
     return removed;
 }
 
+static bool complain_owner(const scenario_world *play, const scenario_happening *happening, tool_error *error) {
+    char pointer[64];
+    snprintf(pointer, sizeof pointer, "/happenings/%zu", (size_t)(happening - play->scene->happenings));
+    return scenario_complain(play->scene, pointer, false, error,
+                             "the owner of the sound, \"%s\", is not there at %g s, expected somebody who is",
+                             play->scene->actors[happening->owner].name, happening->time);
+}
+
 static bool emit_sound(scenario_world *play, const scenario_happening *happening, tool_error *error) {
     keen_sound sound = keen_default_sound();
     for (int axis = 0; axis < 3; axis++) {
@@ -135,8 +144,7 @@ static bool emit_sound(scenario_world *play, const scenario_happening *happening
     sound.max_tier = happening->max_tier;
     sound.owner = play->actors[happening->owner].target;
     if (!sound.owner.generation) {
-        return tool_fail(error, "%s: a sound at %g s is owned by \"%s\", who is not there then", play->scene->path,
-                         happening->time, play->scene->actors[happening->owner].name);
+        return complain_owner(play, happening, error);
     }
     return check(keen_sounds_emit(play->world, &sound, 1, NULL), "sound", error);
 }
