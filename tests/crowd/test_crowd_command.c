@@ -208,6 +208,7 @@ Test(crowd_run, threads_change_nothing) {
 Test(crowd_run, ticks_keep_time) {
     crowd_options options = crowd_default_options();
     options.agents = 1;
+    options.seconds = 20.0;
     options.seed = 2;
     options.plots = false;
     options.quiet = true;

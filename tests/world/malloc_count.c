@@ -3,11 +3,17 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__)
 #    define UNDER_SANITIZER
+#elif defined(__SANITIZE_THREAD__)
+#    define UNDER_SANITIZER
+#    define UNDER_THREAD_SANITIZER
 #elif defined(__has_feature)
-#    if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#    if __has_feature(address_sanitizer)
 #        define UNDER_SANITIZER
+#    elif __has_feature(thread_sanitizer)
+#        define UNDER_SANITIZER
+#        define UNDER_THREAD_SANITIZER
 #    endif
 #endif
 
@@ -102,6 +108,14 @@ static bool install(void) {
 
 bool malloc_count_works(void) {
     return install();
+}
+
+bool malloc_count_sees_aligned(void) {
+#ifdef UNDER_THREAD_SANITIZER
+    return false;
+#else
+    return malloc_count_works();
+#endif
 }
 
 void malloc_count_start(void) {

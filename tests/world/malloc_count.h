@@ -8,6 +8,9 @@
 /* False where the C library or a sanitizer leaves no way to count. */
 bool malloc_count_works(void);
 
+/* The thread sanitizer does not tell of aligned_alloc and its kin. */
+bool malloc_count_sees_aligned(void);
+
 /* Calls of malloc, calloc, realloc, aligned_alloc and their kin from here on. */
 void malloc_count_start(void);
 
