@@ -57,7 +57,7 @@ static keen_result create_world(bench_world *made) {
     keen_world_def def = keen_default_world(1.0f);
     def.agent_capacity = own->count;
     def.target_capacity = has_targets(own->kind) ? own->count : 1;
-    def.trace_capacity = made->answer_capacity;
+    def.trace_capacity = made->answer_capacity > KEEN_MAX_SAMPLE_POINTS ? made->answer_capacity : KEEN_MAX_SAMPLE_POINTS;
     def.backend = own->backend;
     def.workers = own->workers;
     def.stagger = false;

@@ -46,6 +46,7 @@ def check_good_run(folder):
     summary = json.load(open(os.path.join(folder, "out", "summary.json")))
     expect(re.fullmatch("[0-9a-f]{16}", summary["hash"]), "summary.json: hash")
     expect(summary["counters"]["frames"] == 20, "summary.json: frames")
+    expect(summary["threads"] >= 1, "summary.json: threads")
     events = [json.loads(line) for line in open(os.path.join(folder, "out", "events.jsonl"))]
     expect([e["to"] for e in events if e["type"] == "state"][:2] == ["suspected", "detected"], "events of the good run")
 
@@ -60,6 +61,11 @@ def check_bad_files(folder):
         "out of range": (GOOD.replace('"loudness": 0.5', '"loudness": -1'), ":7:"),
         "not supported": (GOOD.replace('"type": "sound"', '"type": "hit"').replace(
             '"position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"', '"agent": "g", "from": "p"'), ":9:"),
+        "disguise": (GOOD.replace('"loudness": 0.5', '"disguise": "guards"'), ":7:"),
+        "sense listed on purpose": (GOOD.replace('"hearing"]', '"touch"]'), ":4:"),
+        "small budget": (GOOD.replace('"stagger": false,', '"budget": {"max_traces_per_frame": 3},'), ":2:"),
+        "library's range": (GOOD.replace('"base": "default"', '"base": "default", "trace": {"trace_timeout": 5000}'),
+                            ":4:"),
         "missing level": (GOOD.replace('"stagger": false,', '"stagger": false, "level": {"obj": "nowhere.obj"},'),
                           "nowhere.obj"),
         "empty": ("", ":"),
@@ -73,15 +79,36 @@ def check_bad_files(folder):
 
 def check_usage(folder):
     for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
-                      ("run", "--threads", "0", "a"), ("compare",), ("profile", "nobody"), ("version", "x"),
+                      ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
+                      ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
+                      ("help", "nothing"), ("explain",), ("replay",), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
                       ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
                       ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
         done = keen(*arguments)
         expect(done.returncode == 2 and done.stderr, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+        said = [line for line in done.stderr.split("\n") if line and not line.startswith("setting up")]
+        one_line = len(said) == 1 and "expected" in said[0]
+        expect(one_line or not arguments, "keen %s: %r" % (" ".join(arguments), done.stderr))
     for arguments in (("help",), ("version",), ("profile",), ("profile", "default"), ("run", "--help"),
-                      ("crowd", "--help")):
+                      ("crowd", "--help"), ("compare", "--help"), ("profile", "--help"), ("version", "--help"),
+                      ("--help",), ("--version",)):
         done = keen(*arguments)
         expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+
+
+    for name in ("run", "crowd", "compare", "profile", "version"):
+        expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
+        expect(name in keen("help").stdout, "keen help: " + name)
+    expect(not re.search("explain|replay", keen("help").stdout), "keen help names what is not there")
+
+
+def check_left_out(folder):
+    """Senses of the default list that are not there are left out, and the run says so."""
+    listed = run_text(folder, GOOD, "--no-plots")
+    silent = run_text(folder, GOOD.replace(', "senses": ["vision", "hearing"]', ""), "--no-plots")
+    expect(listed.returncode == 0 and listed.stderr == "", "both senses listed: %r" % listed.stderr)
+    expect(silent.returncode == 0 and silent.stderr.startswith("note: touch"), "default list: %r" % silent.stderr)
+    expect(silent.stdout == listed.stdout, "the default list plays like the senses that are there")
 
 
 def check_compare(folder):
@@ -103,7 +130,7 @@ def check_crowd(folder):
 
 
 with tempfile.TemporaryDirectory() as temporary:
-    for check in (check_good_run, check_bad_files, check_usage, check_compare, check_crowd):
+    for check in (check_good_run, check_bad_files, check_usage, check_left_out, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")
 sys.exit(1 if failures else 0)

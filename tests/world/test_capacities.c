@@ -67,6 +67,31 @@ Test(capacities, a_full_ledger_lets_the_forgotten_go) {
     keen_world_destroy(world);
 }
 
+/* Of two that are remembered, the one with the lower sort score gives way, whichever slot it has. */
+Test(capacities, a_full_ledger_lets_the_least_important_go_first) {
+    for (uint32_t first = 0; first < 3; first += 2) {
+        const keen_world_def def = small_world_def(1, 8);
+        keen_agent_id agent;
+        keen_target_id targets[8];
+        keen_world *world = make_watcher(&def, 3, 3, &agent, targets);
+        const keen_target_id longer_gone = targets[first], lately_gone = targets[2 - first];
+        small_world_until(world, agent, targets[0], KEEN_STATE_TRACKED, small_world_clear, 9);
+        small_world_move_target(world, longer_gone, 0.0f, 500.0f);
+        small_world_frames(world, 4, small_world_clear);
+        small_world_move_target(world, lately_gone, 0.0f, 500.0f);
+        small_world_until(world, agent, lately_gone, KEEN_STATE_REMEMBERED, small_world_clear, 60);
+        cr_assert_eq(small_world_state(world, agent, longer_gone), KEEN_STATE_REMEMBERED);
+        cr_assert_lt(small_world_belief(world, agent, longer_gone).sort_score,
+                     small_world_belief(world, agent, lately_gone).sort_score);
+        const keen_target_id late = small_world_target(world, 5.0f, 0.0f);
+        small_world_frames(world, 2, small_world_clear);
+        cr_assert(small_world_believes(world, agent, late));
+        cr_assert_not(small_world_believes(world, agent, longer_gone));
+        cr_assert(small_world_believes(world, agent, lately_gone));
+        keen_world_destroy(world);
+    }
+}
+
 /* Four agents of two rows each share five rows. */
 Test(capacities, rows_that_run_out_are_counted_and_come_back) {
     keen_world_def def = small_world_def(4, 12);
