@@ -1,6 +1,6 @@
 /* Keen: profiles, the tunables that many agents share. Take keen_default_profile(), change what you like, and hand it
    to keen_profile_create(); the world keeps a copy. Lengths are in host units, angles are half-angles in degrees,
-   times in seconds, none above 2000. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter.
+   times in seconds, none above 2000 but base_interval. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter.
    Section numbers in parentheses are those of the behaviour specification. */
 #ifndef KEEN_PROFILE_H
 #define KEEN_PROFILE_H
