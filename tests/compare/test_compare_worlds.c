@@ -1,5 +1,5 @@
-/* What `keen compare` says when two worlds are not alike: the first field that differs, by name. The two worlds here are
-   of scenarios that differ in one number, played to the same frame. */
+/* What `keen compare` says when two worlds are not alike: the first field that differs, by name. The two worlds
+   here are of scenarios that differ in one number, played to the same frame. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>

@@ -47,8 +47,9 @@ static void point_at_profile(const scenario *scene, uint32_t user, const char *k
     snprintf(pointer + used, POINTER_SIZE - used, "%s", key);
 }
 
-/* Touch, damage and pain stand in the lists that profiles have without naming any, so refusing them there would refuse
-   nearly every file: the run goes without them and says so. Who lists them on purpose is told that they are not there. */
+/* Touch, damage and pain stand in the lists that profiles have without naming any, so refusing them there would
+   refuse nearly every file: the run goes without them and says so. Who lists them on purpose is told that they are
+   not there. */
 static bool may_be_left_out(int32_t sense) {
     return sense == SCENARIO_SENSE_TOUCH || sense == SCENARIO_SENSE_DAMAGE || sense == SCENARIO_SENSE_PAIN;
 }
