@@ -44,8 +44,7 @@ typedef struct keen_chunk {
     uint32_t count;
     uint32_t first_job, jobs;
     uint32_t rows_missing; /* agents that need another row */
-    uint32_t pairs_asking; /* belief lanes that ask for sight lines */
-    uint32_t points_asked; /* sample points of those */
+    uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     bool news; /* an agent has events, emptied its queue or gave slots back */
 } keen_chunk;

@@ -16,11 +16,10 @@ static bool allocate(scenario_world *play, tool_error *error) {
     const size_t actors = (size_t)scene->actor_count + 1;
     play->profiles = calloc((size_t)scene->profile_count + 1, sizeof *play->profiles);
     play->actors = calloc(actors, sizeof *play->actors);
-    play->known = calloc(actors, sizeof *play->known);
     play->actor_of_agent = calloc(actors, sizeof *play->actor_of_agent);
     play->actor_of_target = calloc(actors, sizeof *play->actor_of_target);
     play->played = calloc((size_t)scene->happening_count + 1, sizeof *play->played);
-    const bool all = play->profiles && play->actors && play->known && play->actor_of_agent && play->actor_of_target &&
+    const bool all = play->profiles && play->actors && play->actor_of_agent && play->actor_of_target &&
                      play->played;
     return all || tool_fail_memory(error);
 }
@@ -101,7 +100,6 @@ static bool add_actor(scenario_world *play, uint32_t number, double time, tool_e
         if (!check(keen_target_create(play->world, &def, &own->target), actor->name, error)) {
             return false;
         }
-        play->known[number] = own->target;
         play->actor_of_target[own->target.index] = (int32_t)number;
     }
     if (actor->profile != SCENARIO_NONE) {
@@ -196,7 +194,6 @@ void scenario_world_destroy(scenario_world *play) {
     keen_world_destroy(play->world);
     free(play->profiles);
     free(play->actors);
-    free(play->known);
     free(play->actor_of_agent);
     free(play->actor_of_target);
     free(play->played);

@@ -17,7 +17,6 @@ typedef struct scenario_world {
     keen_world *world;
     keen_profile_id *profiles;  /* by profile number */
     world_actor *actors;        /* by actor number */
-    keen_target_id *known;      /* by actor number: its target id even after it was removed */
     int32_t *actor_of_agent;    /* by agent index; the last one that had it */
     int32_t *actor_of_target;   /* by target index */
     keen_environment environment;
