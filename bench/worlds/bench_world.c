@@ -61,7 +61,6 @@ static keen_result create_world(bench_world *made) {
     def.backend = own->backend;
     def.workers = own->workers;
     def.stagger = false;
-    def.hooks = (keen_hooks){.allocate = allocate, .release = release, .user = made};
     return keen_world_create(&def, &made->world);
 }
 

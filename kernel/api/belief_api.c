@@ -12,8 +12,8 @@ static void unpack_senses(const keen_tuning *tuning, const keen_sense_row *sense
 }
 
 static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {
-    const keen_belief_row *row = &world->rows.belief[row_number];
-    const keen_sense_row *sense = &world->rows.sense[row_number];
+    const keen_belief_row *row = &world->rows.row[row_number].belief;
+    const keen_sense_row *sense = &world->rows.row[row_number].sense;
     const uint32_t status = row->status[lane];
     keen_belief belief = {
         .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
@@ -39,7 +39,7 @@ static uint32_t count_beliefs(const keen_world *world, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        count += (uint32_t)__builtin_popcount(keen_row_used(&world->rows.belief[rows[i]]));
+        count += (uint32_t)__builtin_popcount(keen_row_used(&world->rows.row[rows[i]].belief));
     }
     return count;
 }
@@ -53,7 +53,7 @@ keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id agent, kee
     const uint32_t *rows = keen_agent_rows(&world->agents, agent.index);
     uint32_t found = 0;
     for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
-        for (uint32_t used = keen_row_used(&world->rows.belief[rows[i]]); used; used &= used - 1, found++) {
+        for (uint32_t used = keen_row_used(&world->rows.row[rows[i]].belief); used; used &= used - 1, found++) {
             if (found < capacity) {
                 beliefs[found] = unpack(world, agent.index, rows[i], (uint32_t)__builtin_ctz(used));
             }
@@ -73,7 +73,7 @@ keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_
     *found = false;
     for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            const int32_t index = world->rows.belief[rows[i]].target[lane];
+            const int32_t index = world->rows.row[rows[i]].belief.target[lane];
             if (index >= 0 && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
                 *belief = unpack(world, agent.index, rows[i], lane);
                 *found = true;

@@ -156,6 +156,9 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
     if (world->hearing_reach[index].range > world->largest_hearing_range) {
         world->largest_hearing_range = world->hearing_reach[index].range;
     }
+    if (world->profiles.tunings[index].point_count > world->most_points) {
+        world->most_points = world->profiles.tunings[index].point_count;
+    }
     *profile = (keen_profile_id){index, world->profiles.ids.generations[index]};
     return KEEN_OK;
 }

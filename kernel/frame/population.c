@@ -63,7 +63,7 @@ static void drop_beliefs(keen_world *world, uint32_t agent) {
     const keen_ledger ledger = keen_world_ledger(world, agent);
     while (world->agents.row_count[agent] > 0) {
         const uint32_t last = --world->agents.row_count[agent];
-        for (uint32_t used = keen_row_used(&world->rows.belief[rows[last]]); used; used &= used - 1) {
+        for (uint32_t used = keen_row_used(&world->rows.row[rows[last]].belief); used; used &= used - 1) {
             keen_ledger_clear(&ledger, last * KEEN_LANES + (uint32_t)__builtin_ctz(used));
         }
         keen_rows_give_back(&world->rows, rows[last]);

@@ -20,7 +20,7 @@ static void carry_rounds(keen_world *world, uint32_t agent, uint64_t us) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            world->rows.trace[rows[i]].asked_us[lane] += (uint32_t)us;
+            world->rows.row[rows[i]].trace.asked_us[lane] += (uint32_t)us;
         }
     }
 }

@@ -38,9 +38,9 @@ static void fade_chunk(void *context, uint32_t item, uint32_t worker_number) {
         for (uint32_t r = 0; r < world->agents.row_count[agent]; r++, jobs++) {
             worker->fade_jobs[jobs] = (keen_row_job){
                 .tick = &worker->fade_ticks[i],
-                .belief = &world->rows.belief[rows[r]],
-                .sense = &world->rows.sense[rows[r]],
-                .trace = &world->rows.trace[rows[r]],
+                .belief = &world->rows.row[rows[r]].belief,
+                .sense = &world->rows.row[rows[r]].sense,
+                .trace = &world->rows.row[rows[r]].trace,
                 .scratch = &worker->scratch[jobs],
                 .first_slot = r * KEEN_LANES,
             };

@@ -143,9 +143,9 @@ static uint32_t make_jobs(keen_world *world, uint32_t place, keen_row_job *jobs)
     for (uint32_t i = 0; i < count; i++) {
         jobs[i] = (keen_row_job){
             .tick = &world->ticks[place],
-            .belief = &world->rows.belief[rows[i]],
-            .sense = &world->rows.sense[rows[i]],
-            .trace = &world->rows.trace[rows[i]],
+            .belief = &world->rows.row[rows[i]].belief,
+            .sense = &world->rows.row[rows[i]].sense,
+            .trace = &world->rows.row[rows[i]].trace,
             .first_slot = i * KEEN_LANES,
         };
     }

@@ -41,7 +41,7 @@ static void add_agent_events(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        const keen_belief_row *row = &world->rows.belief[rows[i]];
+        const keen_belief_row *row = &world->rows.row[rows[i]].belief;
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             if (row->target[lane] >= 0 && (row->status[lane] & KEEN_STATUS_MOVED)) {
                 add_state_event(world, agent, row, lane);
@@ -65,7 +65,7 @@ static void add_agent_events(keen_world *world, uint32_t place) {
 static void give_back_rows(keen_world *world, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     uint8_t *count = &world->agents.row_count[agent];
-    while (*count > 0 && keen_row_used(&world->rows.belief[rows[*count - 1]]) == 0) {
+    while (*count > 0 && keen_row_used(&world->rows.row[rows[*count - 1]].belief) == 0) {
         keen_rows_give_back(&world->rows, rows[--*count]);
     }
 }

@@ -14,7 +14,7 @@ static uint8_t lanes_asking(const keen_row_scratch *scratch, uint32_t *claims) {
 static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, chunk->scratch ? chunk->scratch : worker->scratch);
     kernels->target_view(values, jobs, chunk->jobs);
     kernels->geometry(values, jobs, chunk->jobs);
     kernels->view_zone(values, jobs, chunk->jobs);
@@ -26,14 +26,6 @@ static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *work
         const uint32_t pairs = (uint32_t)__builtin_popcount(world->asking[job]);
         chunk->points_asked += pairs * jobs[i].tick->tuning->point_count;
     }
-}
-
-static uint32_t points_wanted(const keen_world *world) {
-    uint32_t points = 0;
-    for (uint32_t i = 0; i < world->chunk_count; i++) {
-        points += world->chunks[i].points_asked;
-    }
-    return points;
 }
 
 /* The asking pairs' claims and costs, packed to the front in job order. */
@@ -71,12 +63,15 @@ static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chos
     }
 }
 
-static void apply_budget(keen_world *world, uint32_t wanted) {
-    const uint32_t budget = world->def.budget.max_traces_per_frame;
-    const uint32_t limit = budget && budget < world->request_capacity ? budget : world->request_capacity;
-    if (wanted <= limit) {
-        return;
+static uint32_t points_asked(const keen_world *world, uint32_t first, uint32_t count) {
+    uint32_t points = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        points += world->chunks[i].points_asked;
     }
+    return points;
+}
+
+static void apply_budget(keen_world *world, uint32_t limit) {
     const keen_select select = {
         .keys = world->pair_claims,
         .costs = world->pair_costs,
@@ -86,13 +81,23 @@ static void apply_budget(keen_world *world, uint32_t wanted) {
     keep_chosen(world, world->pair_chosen, keen_select_largest(&select, &world->select_scratch, world->pair_chosen));
 }
 
+static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
+    for (uint32_t i = first; i < first + count; i++) {
+        world->chunks[i].first_request = world->request_count;
+        world->request_count += world->chunks[i].points_asked;
+    }
+}
+
 static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     if (chunk->points_asked == 0) {
         return;
     }
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
-    world->kernels->target_view(&world->values, jobs, chunk->jobs);
-    world->kernels->request_want(&world->values, jobs, chunk->jobs);
+    keen_row_job *jobs = &world->jobs[chunk->first_job];
+    if (!chunk->scratch) {
+        jobs = keen_chunk_jobs(world, chunk, worker->scratch);
+        world->kernels->target_view(&world->values, jobs, chunk->jobs);
+        world->kernels->request_want(&world->values, jobs, chunk->jobs);
+    }
     keen_request_write_args args = {
         .frame = &world->values,
         .jobs = jobs,
@@ -103,16 +108,40 @@ static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *wo
     world->kernels->request_write(&args);
 }
 
-void keen_stage_request(keen_world *world) {
-    keen_for_chunks(world, ask_in_chunk);
-    const uint32_t wanted = points_wanted(world);
-    apply_budget(world, wanted);
-    world->request_count = 0;
-    for (uint32_t i = 0; i < world->chunk_count; i++) {
-        world->chunks[i].first_request = world->request_count;
-        world->request_count += world->chunks[i].points_asked;
+/* No budget can bind: a few chunks at a time ask and write while their rows and scratch are in cache. */
+static void ask_in_waves(keen_world *world) {
+    for (uint32_t first = 0; first < world->chunk_count; first += world->scratch_sets) {
+        const uint32_t left = world->chunk_count - first;
+        const uint32_t count = left < world->scratch_sets ? left : world->scratch_sets;
+        for (uint32_t i = 0; i < count; i++) {
+            world->chunks[first + i].scratch = &world->scratch[i * keen_scratch_rows(world)];
+        }
+        keen_for_chunk_range(world, first, count, ask_in_chunk);
+        number_requests(world, first, count);
+        keen_for_chunk_range(world, first, count, write_in_chunk);
     }
+}
+
+/* Everybody asks before anybody is told, since the budget takes the most urgent of all. */
+static void ask_within(keen_world *world, uint32_t limit) {
+    keen_for_chunks(world, ask_in_chunk);
+    const uint32_t wanted = points_asked(world, 0, world->chunk_count);
+    if (wanted > limit) {
+        apply_budget(world, limit);
+    }
+    number_requests(world, 0, world->chunk_count);
     keen_for_chunks(world, write_in_chunk);
-    world->counting.traces_asked = world->request_count;
     world->counting.traces_deferred = wanted - world->request_count;
+}
+
+void keen_stage_request(keen_world *world) {
+    const uint32_t budget = world->def.budget.max_traces_per_frame;
+    const uint32_t limit = budget && budget < world->request_capacity ? budget : world->request_capacity;
+    world->request_count = 0;
+    if ((uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
+        ask_in_waves(world);
+    } else {
+        ask_within(world, limit);
+    }
+    world->counting.traces_asked = world->request_count;
 }

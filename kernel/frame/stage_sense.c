@@ -130,7 +130,7 @@ static void run_belief_kernels(const keen_world *world, const keen_row_job *jobs
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker);
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     run_belief_kernels(world, jobs, chunk->jobs);
     for (uint32_t i = 0; i < chunk->count; i++) {
         const uint32_t rows = world->agents.row_count[world->due[chunk->first + i]];

@@ -27,8 +27,8 @@ static uint64_t hash_round(const keen_trace_row *trace, uint64_t hash, uint32_t 
 }
 
 static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_number, uint32_t lane) {
-    const keen_belief_row *row = &world->rows.belief[row_number];
-    const keen_sense_row *sense = &world->rows.sense[row_number];
+    const keen_belief_row *row = &world->rows.row[row_number].belief;
+    const keen_sense_row *sense = &world->rows.row[row_number].sense;
     const float floats[] = {row->confidence[lane], row->fused[lane],  row->last_active[lane], row->error[lane],
                             row->last_x[lane],     row->last_y[lane], row->last_z[lane],      row->score[lane],
                             sense->exposure[lane], sense->audio[lane]};
@@ -42,14 +42,14 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
         hash = keen_hash_f32(hash, sense->weighted[slot][lane]);
     }
     hash = keen_hash_u64(hash, sense->causes[lane]);
-    return hash_round(&world->rows.trace[row_number], hash, lane);
+    return hash_round(&world->rows.row[row_number].trace, hash, lane);
 }
 
 static uint64_t hash_beliefs(const keen_world *world, uint64_t hash, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (world->rows.belief[rows[i]].target[lane] >= 0) {
+            if (world->rows.row[rows[i]].belief.target[lane] >= 0) {
                 hash = hash_lane(world, keen_hash_u64(hash, i * KEEN_LANES + lane), rows[i], lane);
             }
         }

@@ -22,6 +22,9 @@
    that nothing depends on the number of threads. */
 #define KEEN_CHUNK_AGENTS 64
 
+/* Chunks per worker whose scratch is kept while their requests are numbered. */
+#define KEEN_WAVE_CHUNKS 4
+
 /* Targets and agents per item of the passes over everybody. */
 #define KEEN_BLOCK 4096
 
@@ -46,12 +49,13 @@ typedef struct keen_chunk {
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
+    keen_row_scratch *scratch; /* kept from asking to writing requests; null: the worker's own, for one phase */
     bool news; /* an agent has events, emptied its queue or gave slots back */
 } keen_chunk;
 
 /* Working memory of one worker. */
 typedef struct keen_worker {
-    keen_row_scratch *scratch;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    keen_row_scratch *scratch; /* one set */
     uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
@@ -117,9 +121,12 @@ struct keen_world {
     keen_chunk *chunks;
     uint32_t chunk_count, job_count;
     keen_worker *workers;
+    keen_row_scratch *scratch; /* [scratch_sets * KEEN_CHUNK_AGENTS * rows_per_agent], the workers' sets first */
+    uint32_t scratch_sets;
 
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
+    uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
 
@@ -131,6 +138,10 @@ struct keen_world {
 /* The due list may hold everybody. */
 static inline uint32_t keen_world_agent_room(const keen_world *world) {
     return keen_round_up_8(world->def.agent_capacity);
+}
+
+static inline size_t keen_scratch_rows(const keen_world *world) {
+    return (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
 }
 
 static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint32_t agent) {

@@ -78,17 +78,20 @@ static void lay_out_work(keen_world *world, keen_arena *arena) {
 }
 
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
-    const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
-    KEEN_TAKE(arena, world->workers, world->parallel.workers);
-    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+    const size_t scratch_rows = keen_scratch_rows(world);
+    const uint32_t workers = world->parallel.workers;
+    world->scratch_sets = workers == 1 ? 1 : workers * KEEN_WAVE_CHUNKS;
+    KEEN_TAKE(arena, world->scratch, world->scratch_sets * scratch_rows);
+    KEEN_TAKE(arena, world->workers, workers);
+    for (uint32_t i = 0; i < workers; i++) {
         keen_worker worker = {.stamp = 0};
-        KEEN_TAKE(arena, worker.scratch, scratch_rows);
         KEEN_TAKE(arena, worker.candidates, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.distances, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
         KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
         if (arena->base) {
+            worker.scratch = &world->scratch[i * scratch_rows];
             world->workers[i] = worker;
         }
     }

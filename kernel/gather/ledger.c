@@ -3,7 +3,7 @@
 #include "store/belief_status.h"
 
 static keen_belief_row *row_of(const keen_ledger *ledger, uint32_t slot) {
-    return &ledger->rows->belief[ledger->row_list[slot / KEEN_LANES]];
+    return &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]].belief;
 }
 
 /* Slots that exist in the rows the agent has. */
@@ -25,7 +25,7 @@ uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target) {
 uint32_t keen_ledger_used(const keen_ledger *ledger) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < ledger->row_count; i++) {
-        used += (uint32_t)__builtin_popcount(keen_row_used(&ledger->rows->belief[ledger->row_list[i]]));
+        used += (uint32_t)__builtin_popcount(keen_row_used(&ledger->rows->row[ledger->row_list[i]].belief));
     }
     return used;
 }
@@ -67,7 +67,7 @@ uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3
     uint32_t unnoticed = 0; /* bit per slot: KEEN_MAX_TRACKED fit */
     uint32_t dropped = 0;
     for (uint32_t i = 0; i < ledger->row_count; i++) {
-        unnoticed |= unnoticed_lanes(ledger, &ledger->rows->belief[ledger->row_list[i]]) << i * KEEN_LANES;
+        unnoticed |= unnoticed_lanes(ledger, &ledger->rows->row[ledger->row_list[i]].belief) << i * KEEN_LANES;
     }
     for (; unnoticed; unnoticed &= unnoticed - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(unnoticed);

@@ -1,6 +1,7 @@
 /* Belief rows: eight beliefs of one agent, structure of arrays inside, so that the agent's own parameters are
    broadcast and the fields of its beliefs are aligned loads. Rows come from a pool (rows.h); an agent without beliefs
-   owns none. A row has three parts in three parallel arrays, because they are used at different times:
+   owns none. A row has three parts, used at different times; they stand together, because a row is one step into
+   memory that no cache holds:
 
    keen_belief_row  what is believed: read and written once per tick
    keen_sense_row   what the senses said, and what sight lines showed
@@ -68,6 +69,12 @@ typedef struct keen_trace_row {
     float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of answered points */
     float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of points answered with audio */
 } keen_trace_row;
+
+typedef struct keen_row {
+    keen_belief_row belief;
+    keen_sense_row sense;
+    keen_trace_row trace;
+} keen_row;
 
 #define KEEN_ANSWERED_MASK 0xFFu
 #define KEEN_ANSWERED_AUDIO_SHIFT 8

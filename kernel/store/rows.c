@@ -8,9 +8,7 @@
 void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity) {
     rows->capacity = capacity;
     KEEN_TAKE(arena, rows->free_rows, capacity);
-    KEEN_TAKE(arena, rows->belief, capacity);
-    KEEN_TAKE(arena, rows->sense, capacity);
-    KEEN_TAKE(arena, rows->trace, capacity);
+    KEEN_TAKE(arena, rows->row, capacity);
 }
 
 void keen_rows_reset(keen_rows *rows) {
@@ -23,9 +21,9 @@ void keen_rows_reset(keen_rows *rows) {
 /* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of
    lanes without a belief are the same everywhere. */
 static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t target, uint32_t status) {
-    keen_belief_row *belief = &rows->belief[row];
-    keen_sense_row *sense = &rows->sense[row];
-    keen_trace_row *trace = &rows->trace[row];
+    keen_belief_row *belief = &rows->row[row].belief;
+    keen_sense_row *sense = &rows->row[row].sense;
+    keen_trace_row *trace = &rows->row[row].trace;
     belief->target[lane] = target;
     belief->status[lane] = status;
     belief->confidence[lane] = belief->fused[lane] = belief->last_active[lane] = 0.0f;
@@ -48,9 +46,7 @@ uint32_t keen_rows_take(keen_rows *rows) {
         return KEEN_NO_ROW;
     }
     const uint32_t row = rows->free_rows[--rows->free_count];
-    memset(&rows->belief[row], 0, sizeof rows->belief[row]);
-    memset(&rows->sense[row], 0, sizeof rows->sense[row]);
-    memset(&rows->trace[row], 0, sizeof rows->trace[row]);
+    memset(&rows->row[row], 0, sizeof rows->row[row]);
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         keen_rows_clear_lane(rows, row, lane);
     }

@@ -1,4 +1,4 @@
-/* The pool of belief rows: three parallel arrays and a stack of free row numbers. Rows are taken and given back on the
+/* The pool of belief rows: one array and a stack of free row numbers. Rows are taken and given back on the
    world's own thread only, so that a full pool refuses the same agents in every arrangement of threads. */
 #ifndef KEEN_STORE_ROWS_H
 #define KEEN_STORE_ROWS_H
@@ -12,9 +12,7 @@ typedef struct keen_rows {
     uint32_t capacity;
     uint32_t free_count;
     uint32_t *free_rows; /* the next row to give is the last */
-    keen_belief_row *belief;
-    keen_sense_row *sense;
-    keen_trace_row *trace;
+    keen_row *row; /* [capacity] */
 } keen_rows;
 
 void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity);

@@ -23,7 +23,7 @@ static keen_trace_row *find_row(const keen_trace_ledger *ledger, const keen_tick
         return NULL;
     }
     const size_t place = (size_t)ticket->agent * ledger->rows_per_agent + ticket->slot / KEEN_LANES;
-    return &ledger->rows->trace[ledger->agent_rows[place]];
+    return &ledger->rows->row[ledger->agent_rows[place]].trace;
 }
 
 /* The points that a run of answers speaks of, a bit each. */
