@@ -29,6 +29,7 @@ typedef enum keen_loss_reason {
     KEEN_LOSS_SENSOR_DROPOUT,
     KEEN_LOSS_SOUND_FADED,
     KEEN_LOSS_TARGET_DESTROYED,
+    KEEN_LOSS_SCENT_LOST,
     KEEN_LOSS_REASON_COUNT
 } keen_loss_reason;
 
@@ -41,14 +42,26 @@ typedef enum keen_awareness {
     KEEN_AWARENESS_COUNT
 } keen_awareness;
 
+typedef enum keen_threat_level {
+    KEEN_THREAT_NONE,
+    KEEN_THREAT_LOW,      /* score >= .15 */
+    KEEN_THREAT_MEDIUM,   /* >= .35 */
+    KEEN_THREAT_HIGH,     /* >= .60 */
+    KEEN_THREAT_CRITICAL, /* >= .85 */
+    KEEN_THREAT_COUNT
+} keen_threat_level;
+
 /* Names in lower case with underscores, as "target_destroyed"; "unknown" outside the enum. Static storage. */
 KEEN_API const char *keen_belief_state_name(keen_belief_state state);
 KEEN_API const char *keen_loss_reason_name(keen_loss_reason reason);
 KEEN_API const char *keen_awareness_name(keen_awareness awareness);
+KEEN_API const char *keen_threat_level_name(keen_threat_level level);
 
-/* One belief, as of its agent's last tick. */
+/* One belief, as of its agent's last tick: about an actor, or about a place (5). */
 typedef struct keen_belief {
-    keen_target_id target;
+    keen_target_id target; /* null for a place */
+    bool place;            /* about a place; then place_tag holds */
+    uint32_t place_tag;    /* the tag of its reports: the host's own number, KEEN_PLACE_DAMAGE for unknown attackers */
     keen_belief_state state;
     float confidence; /* smoothed, 0..1 (6) */
     float fused;      /* what the senses said together in the last tick, 0..1 (3) */
@@ -56,13 +69,29 @@ typedef struct keen_belief {
     keen_sense leading;  /* the strongest active sense, KEEN_SENSE_NONE when none is */
     keen_sense loss_row; /* whose grace and decay apply */
     keen_loss_reason loss_reason;
+    bool first_hand;          /* sensed by the agent itself since it began */
     double time_since_sensed; /* seconds; before the first sensing since the belief began */
     double time_in_state;     /* seconds of ticks */
     float last_known[3];      /* host units; (0,0,0) before the first sensing */
     float error;              /* radius, length */
+    float velocity[3];        /* estimated, units/s (8) */
+    float predicted[3];       /* where it may be now; last_known when prediction is off (8) */
+    float uncertainty;        /* radius, length (8) */
+    bool never_search;        /* last_known or predicted lies in a never-search zone (8) */
+    float loss_direction[3];  /* unit, where it ran when it was lost; zero when unknown or not lost (7) */
+    float damage;             /* points it did to the agent, faded (10) */
+    float threat;             /* 0..1 (10) */
+    keen_threat_level threat_level;
     float sort_score;         /* 0..1 (10) */
     float exposure;           /* X of the last round of sight lines that is over, 0..1 (4) */
+    float long_term;          /* 0..1 (9) */
+    uint32_t detections;      /* entries into Suspected from Undetected since it was first met (7) */
 } keen_belief;
+
+/* The tag of places made by damage from an unknown attacker. */
+#define KEEN_PLACE_DAMAGE 0u
+/* Tags of places and types of sounds are the host's numbers below this. */
+#define KEEN_PLACE_TAG_COUNT (1u << 24)
 
 /* The beliefs of an agent in slot order. Writes at most capacity and sets *count to how many there are (call with
    capacity 0 and beliefs null to ask). Errors: NULL, STALE_ID, CALL_ORDER. */
@@ -73,6 +102,61 @@ KEEN_API keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id a
 KEEN_API keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                       keen_belief *belief, bool *found);
 
+/* Beliefs of many agents in one call: those of ids[i] stand at beliefs[first[i]] .. beliefs[first[i + 1] - 1]; first has
+   count + 1 elements. Writes at most capacity beliefs, and *needed is how many there are. A stale id has none and makes
+   the result PARTIAL. Errors: NULL, CALL_ORDER. */
+KEEN_API keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count,
+                                         keen_belief *beliefs, uint32_t capacity, uint32_t *first, uint32_t *needed);
+
+/* Who believes something about a target, the most confident first (ties by agent): who is most aware of the player. */
+typedef struct keen_believer {
+    keen_agent_id agent;
+    keen_belief_state state;
+    float confidence;
+} keen_believer;
+
+/* Writes at most capacity believers and sets *count to how many there are. Walks all agents. Errors: NULL, STALE_ID (the
+   target), CALL_ORDER. */
+KEEN_API keen_result keen_target_believers(const keen_world *world, keen_target_id target, keen_believer *believers,
+                                           uint32_t capacity, uint32_t *count);
+
+/* The agent's most confident belief about a place, Undetected and Expired left out; *found is false without one.
+   Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_agent_strongest_place(const keen_world *world, keen_agent_id agent, keen_belief *place,
+                                                bool *found);
+
+/* One stay of a belief in sight and mind that ended in Lost (9). */
+typedef struct keen_episode {
+    uint64_t time;           /* world clock at the loss, microseconds */
+    double duration;         /* seconds since Suspected */
+    keen_loss_reason reason;
+    float last_known[3];
+    float direction[3];      /* unit, from the agent to last_known; zero when they coincide */
+    float run_direction[3];  /* unit, the way it ran; zero when it stood */
+    float peak;              /* highest confidence of the stay */
+} keen_episode;
+
+#define KEEN_MAX_EPISODES 5 /* of one belief */
+
+/* The last episodes of a pair, newest first. Writes at most capacity. Errors: NULL, STALE_ID (agent), CALL_ORDER. */
+KEEN_API keen_result keen_belief_episodes(const keen_world *world, keen_agent_id agent, keen_target_id target,
+                                          keen_episode *episodes, uint32_t capacity, uint32_t *count);
+
+/* What a team has learned about a target (9). */
+typedef struct keen_habits {
+    uint32_t detections;
+    float speed;              /* mean over detections, units/s */
+    float light;              /* mean */
+    float distance;           /* mean, length */
+    uint32_t leading[KEEN_SENSE_COUNT];       /* detections by leading sense */
+    uint32_t losses[KEEN_LOSS_REASON_COUNT];  /* losses by reason */
+} keen_habits;
+
+/* *found is false when the team never detected or lost it, or when habit_capacity is used up. Errors: NULL, RANGE
+   (team), STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_team_habits(const keen_world *world, uint32_t team, keen_target_id target,
+                                      keen_habits *habits, bool *found);
+
 /* An agent at a glance. */
 typedef struct keen_agent_status {
     keen_awareness awareness;       /* from the top target's confidence (10) */
@@ -80,6 +164,13 @@ typedef struct keen_agent_status {
     keen_belief_state highest_state; /* the most certain state among its beliefs: Tracked, Detected, Suspected, Lost,
                                         Remembered, Expired, Undetected in this order */
     keen_target_id top;             /* top target, null when none (10) */
+    keen_target_id attention;       /* whom it looks at, null when nobody (10) */
+    float pain;                     /* 0..1 (2) */
+    float emotions[KEEN_EMOTION_COUNT]; /* 0..1 (10) */
+    keen_emotion dominant;          /* KEEN_EMOTION_NONE when none is strong */
+    float highest_threat;           /* 0..1 */
+    float health;
+    uint32_t squad, role;           /* as set */
     uint64_t last_tick;             /* world clock, microseconds */
     uint32_t belief_count;
 } keen_agent_status;
@@ -88,6 +179,77 @@ typedef struct keen_agent_status {
    Undetected) and the result PARTIAL. Errors: NULL, CALL_ORDER. */
 KEEN_API keen_result keen_agents_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                         keen_agent_status *status);
+
+/* A team at a glance. */
+typedef struct keen_team_summary {
+    uint32_t agents;
+    uint32_t by_awareness[KEEN_AWARENESS_COUNT];
+    uint32_t by_state[7];  /* agents by highest state, keen_belief_state */
+    float highest_threat;
+} keen_team_summary;
+
+/* All teams: summaries[KEEN_TEAM_COUNT]. Errors: NULL, CALL_ORDER. */
+KEEN_API keen_result keen_teams_summary(const keen_world *world, keen_team_summary *summaries);
+
+/* ---- evidence (3) ---- */
+
+typedef enum keen_evidence_kind {
+    KEEN_EVIDENCE_SET, /* raises confidence to value, every tick until it expires */
+    KEEN_EVIDENCE_ADD, /* adds value (signed) once, at the next tick */
+    KEEN_EVIDENCE_CAP, /* keeps confidence at or below value until it expires */
+    KEEN_EVIDENCE_CLEAR /* ends all evidence of the pair; confidence stays */
+} keen_evidence_kind;
+
+typedef struct keen_evidence {
+    keen_agent_id agent;
+    keen_target_id target;
+    keen_evidence_kind kind;
+    float value;    /* 0..1; of ADD -1..1; of CLEAR not read */
+    double expires; /* seconds from now, >= 0; 0 is never. Of SET and CAP */
+} keen_evidence;
+
+/* Applies evidence[count]; it is kept per pair, also while the target is not in the ledger; SET and ADD bring it in. A new
+   SET or CAP replaces the old one; ADDs before the next tick sum up. report may be null. Errors: NULL, CALL_ORDER;
+   PARTIAL with the reasons STALE_ID, NOT_FINITE, RANGE, CAPACITY (evidence_capacity) in the report. */
+KEEN_API keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
+                                         keen_write_report *report);
+
+/* The agent looks at this target from its next tick on, noticed or not, for at least its stickiness (10).
+   Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, keen_target_id target);
+
+/* ---- why (explain) ---- */
+
+/* One sense's part in a belief: every factor, as of the agent's last tick. Factors that a sense does not have are 1. */
+typedef struct keen_explained_sense {
+    keen_sense sense;
+    float confidence; /* before the weight */
+    float weight;
+    float weighted;
+    uint32_t factor_count;
+    struct {
+        const char *name; /* static storage, as "zone", "light" */
+        float value;
+    } factors[8];
+    const char *cause; /* why it is silent, "none" when it is not; static storage */
+} keen_explained_sense;
+
+typedef struct keen_explanation {
+    keen_belief belief;
+    bool believed;    /* false: the pair has no belief; the senses say what they would */
+    float distance;   /* eye to centre, length */
+    uint32_t sense_count;
+    keen_explained_sense senses[KEEN_MAX_SENSES];
+    float grace;      /* of the loss row, seconds */
+    float multiplier; /* of its decay */
+    bool direct_cut;
+    char next[160];   /* what the next transition needs, an English sentence */
+} keen_explanation;
+
+/* Why an agent believes what it does about a target. Computed afresh from the columns as they are now, with the exposure of
+   the last round. Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
+                                  keen_explanation *explanation);
 
 #ifdef __cplusplus
 }

@@ -11,14 +11,23 @@
 extern "C" {
 #endif
 
-/* Built-in senses (2). More will join at the end, before KEEN_SENSE_COUNT. */
+/* Built-in senses (2), and those that a host adds to a world (keen/sense.h). */
 typedef enum keen_sense {
     KEEN_SENSE_VISION,
     KEEN_SENSE_HEARING,
-    KEEN_SENSE_COUNT,
-    KEEN_SENSE_NONE = 15 /* no sense: the leading sense of a belief that nothing senses now */
+    KEEN_SENSE_SMELL,
+    KEEN_SENSE_TOUCH,
+    KEEN_SENSE_VIBRATION,
+    KEEN_SENSE_DAMAGE,
+    KEEN_SENSE_PAIN, /* the agent's own state: never active, dulls the others */
+    KEEN_SENSE_ECHOLOCATION,
+    KEEN_SENSE_CUSTOM_0, /* the world's custom senses, in the order in which they were added: CUSTOM_0 + n */
+    KEEN_SENSE_COUNT = 16,
+    KEEN_SENSE_NONE = 31 /* no sense: the leading sense of a belief that nothing senses now */
 } keen_sense;
 
+#define KEEN_BUILT_IN_SENSES 8   /* senses before KEEN_SENSE_CUSTOM_0 */
+#define KEEN_MAX_CUSTOM_SENSES 8 /* of one world */
 #define KEEN_MAX_SENSES 8        /* senses listed by one profile */
 #define KEEN_MAX_VIEW_ZONES 3    /* view zones of one profile */
 #define KEEN_MAX_SAMPLE_POINTS 8 /* points of a target that sight lines go to */
@@ -48,6 +57,7 @@ typedef struct keen_vision_def {
     float light_bright;      /* light at which sight is full, 0..1 [0.6] */
     float dark_gain;         /* 0..1 [0.02] */
     float motion_gain;       /* added at run_speed, >= 0 [0.25] */
+    float pain_dulling;      /* share that full pain takes away, 0..1 [0.5] */
     uint32_t zone_count;     /* 1..KEEN_MAX_VIEW_ZONES [2] */
     keen_view_zone zones[KEEN_MAX_VIEW_ZONES];
 } keen_vision_def;
@@ -61,7 +71,66 @@ typedef struct keen_hearing_def {
     float occluded_gain; /* what gets through a wall, 0..1 [0.3] */
     float mask_gain;     /* per unit of ambient noise, >= 0 [0.5] */
     bool hear_friends;   /* sound events of friends and teammates count [false] */
+    float merge_radius;  /* reports of one tag this near join one place, length >= 0 [3] (5) */
+    float pain_dulling;  /* 0..1 [0.5] */
 } keen_hearing_def;
+
+/* S = falloff(d, range*scent*wind, exponent), wind = clamp(1 + wind_gain*headwind, 0.25, 2) (2, smell) */
+typedef struct keen_smell_def {
+    float weight;        /* >= 0 [1] */
+    float error;         /* length >= 0 [6] */
+    float range;         /* at scent 1 without wind, length >= 0 [15] */
+    float exponent;      /* 0..16 [1] */
+    float wind_gain;     /* per unit of wind speed (length/s), >= 0 [0.2] */
+    uint32_t scent_mask; /* smelled when scent_type & scent_mask [all bits] */
+    float pain_dulling;  /* 0..1 [0.5] */
+} keen_smell_def;
+
+/* 1 within touch_range between the two bodies, or when the host reported contact (2, touch) */
+typedef struct keen_touch_def {
+    float weight;      /* >= 0 [1] */
+    float error;       /* length >= 0 [0] */
+    float touch_range; /* length >= 0 [0.1] */
+} keen_touch_def;
+
+/* clamp01(mass/80) * clamp01(speed/run_speed) * falloff(d, range, exponent) of grounded targets (2, vibration) */
+typedef struct keen_vibration_def {
+    float weight;       /* >= 0 [1] */
+    float error;        /* length >= 0 [1.5] */
+    float range;        /* length >= 0 [12] */
+    float exponent;     /* 0..16 [1] */
+    float pain_dulling; /* 0..1 [0.5] */
+} keen_vibration_def;
+
+/* 1 in the tick after damage was reported (2, damage) */
+typedef struct keen_damage_sense_def {
+    float weight; /* >= 0 [1] */
+    float error;  /* length >= 0 [3] */
+} keen_damage_sense_def;
+
+/* pain = clamp01(pain*exp(-pain_decay*dt) + damage_taken/max_health*pain_gain) (2, pain) */
+typedef struct keen_pain_def {
+    float pain_decay;     /* per second, >= 0 [0.5] */
+    float pain_gain;      /* >= 0 [2] */
+    float pain_threshold; /* an event when pain rises through it; armed again below half of it, 0..1 [0.3] */
+} keen_pain_def;
+
+/* falloff(d, range, exponent) * X at each pulse, held in between (2, echolocation) */
+typedef struct keen_echolocation_def {
+    float weight;       /* >= 0 [1] */
+    float error;        /* length >= 0 [0.3] */
+    float range;        /* length >= 0 [25] */
+    float exponent;     /* 0..16 [1] */
+    float pulse_period; /* seconds, > 0 [1] */
+    float pain_dulling; /* 0..1 [0.5] */
+} keen_echolocation_def;
+
+/* How a profile uses a custom sense. Its loss row is loss[KEEN_SENSE_CUSTOM_0 + n]. */
+typedef struct keen_custom_use {
+    float weight;       /* >= 0 [1] */
+    float error;        /* length >= 0, where the sense itself does not say [1] */
+    float pain_dulling; /* 0..1 [0.5] */
+} keen_custom_use;
 
 /* fused = max w + corroboration_bonus * (active - 1) (3) */
 typedef struct keen_fusion_def {
@@ -87,9 +156,11 @@ typedef struct keen_smoothing_def {
 
 /* How a belief ends that was last held by this sense (6). */
 typedef struct keen_loss_def {
-    float grace;            /* seconds after which it is gone, >= 0 [vision 0.3, hearing 3] */
-    bool direct_cut;        /* gone leads to Lost at once [vision true, hearing false] */
-    float decay_multiplier; /* >= 0 [vision 3, hearing 1] */
+    float grace;            /* seconds after which it is gone, >= 0 [by section 6: vision 0.3, echolocation 0.6, touch 0.5,
+                               hearing 3, damage 8, smell 20, vibration 0; custom 1] */
+    bool direct_cut;        /* gone leads to Lost at once [vision and echolocation true, others false] */
+    float decay_multiplier; /* >= 0 [vision 3, echolocation 2, touch 2, hearing 1, damage 0.5, smell 0.3,
+                               vibration 5; custom 1] */
 } keen_loss_def;
 
 /* Thresholds of the state machine (7). */
@@ -114,38 +185,107 @@ typedef struct keen_sampling_def {
     keen_sample_point points[KEEN_MAX_SAMPLE_POINTS];
 } keen_sampling_def;
 
+/* Where a believed target is (8). */
+typedef struct keen_location_def {
+    float velocity_ema;    /* share of the newest sample, 0..1 [0.5] */
+    float growth;          /* of uncertainty while unsensed, length/s >= 0 [0.5] */
+    float max_uncertainty; /* length >= 0 [5] */
+    bool velocity_scaling; /* uncertainty of the fast grows faster [false] */
+    bool prediction;       /* predicted place leads last_known [false] */
+    float horizon;         /* seconds ahead, >= 0, brought into 0.1..max_horizon [1] */
+    float max_horizon;     /* seconds, 0.1..2000 [3] */
+} keen_location_def;
+
+/* What stays (9). */
+typedef struct keen_memory_def {
+    float refresh_bonus; /* added once when something Lost or Remembered is sensed again, 0..1 [0.1] */
+    float retention;     /* seconds for which a freed belief's summary is kept, >= 0 [120] */
+} keen_memory_def;
+
+/* Whom to look at (10). */
+typedef struct keen_attention_def {
+    float stickiness; /* seconds that a focus is held at least, >= 0 [2] */
+    float margin;     /* by which a rival's score must exceed the focus's, 0..1 [0.2] */
+} keen_attention_def;
+
+typedef enum keen_emotion {
+    KEEN_EMOTION_FEAR,
+    KEEN_EMOTION_AGGRESSION,
+    KEEN_EMOTION_CURIOSITY,
+    KEEN_EMOTION_ALERTNESS,
+    KEEN_EMOTION_PANIC,
+    KEEN_EMOTION_COUNT,
+    KEEN_EMOTION_NONE = KEEN_EMOTION_COUNT
+} keen_emotion;
+
+/* e += (min(drive, cap) - e) * clamp01(rate*dt) (10) */
+typedef struct keen_emotions_def {
+    float rise;                     /* rate upward, per second >= 0 [2] */
+    float fall;                     /* rate downward [0.3] */
+    float caps[KEEN_EMOTION_COUNT]; /* 0..1 each; all 0 is a robot [1] */
+} keen_emotions_def;
+
+/* What members of a squad tell each other (10). */
+typedef struct keen_squad_def {
+    float radius;         /* length >= 0 [30] */
+    float share_cap;      /* 0..1 [0.5] */
+    float share_gain;     /* times the sharer's confidence, 0..1 [0.6] */
+    float share_interval; /* seconds, >= 0.001 [0.5] */
+} keen_squad_def;
+
 /* Everything a profile holds. Make it with keen_default_profile(). */
 typedef struct keen_profile_def {
     uint32_t cookie; /* set by keen_default_profile() */
 
-    uint32_t sense_count;              /* 1..KEEN_MAX_SENSES, each sense at most once [2] */
-    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing] */
+    uint32_t sense_count;               /* 1..KEEN_MAX_SENSES, each sense at most once [5] (2) */
+    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain] */
 
-    float base_interval; /* seconds between ticks in tier 0, 0.001..3600 [0.1] */
-    float max_tick_step; /* longest dt a tick counts, seconds > 0 [8] */
-    float run_speed;     /* speed at which motion counts in full, length/s > 0 [6] */
+    float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1] */
+    float max_tick_step;   /* longest dt a tick counts, seconds > 0 [8] */
+    float run_speed;       /* speed at which motion counts in full, length/s > 0 [6] */
     uint32_t max_tracked;  /* beliefs per agent, 1..KEEN_MAX_TRACKED and the world's max_tracked [16] */
     bool perceive_corpses; /* dead targets are perceived like living ones [false] */
     uint32_t masked_teams; /* bit t set: team t is never perceived [0] */
 
     keen_vision_def vision;
     keen_hearing_def hearing;
+    keen_smell_def smell;
+    keen_touch_def touch;
+    keen_vibration_def vibration;
+    keen_damage_sense_def damage;
+    keen_pain_def pain;
+    keen_echolocation_def echolocation;
+    keen_custom_use custom[KEEN_MAX_CUSTOM_SENSES];
+
     keen_fusion_def fusion;
     keen_smoothing_def smoothing;
     keen_loss_def loss[KEEN_SENSE_COUNT]; /* by keen_sense */
     keen_states_def states;
     keen_sampling_def sampling;
-    float memory_refresh_bonus; /* added once when something Lost or Remembered is sensed again, 0..1 [0.1] (9) */
-    float fully_aware;          /* confidence of the top target from which an agent is fully aware, 0..1 [0.85] (10) */
+    keen_location_def location;
+    keen_memory_def memory;
+    float threat_damage_decay; /* of damage remembered, per second while unsensed, >= 0 [0.1] (10) */
+    keen_attention_def attention;
+    float fully_aware;         /* confidence of the top target from which an agent is fully aware, 0..1 [0.85] (10) */
+    keen_emotions_def emotions;
+    keen_squad_def squad;
 } keen_profile_def;
 
-/* The default profile for a world of this many host units per metre (1 for metres, 100 for centimetres). A value that
-   is not finite or not > 0 counts as 1. Any thread. */
-KEEN_API keen_profile_def keen_default_profile(float units_per_meter);
+/* Presets: "default", "guard_dog" (nose and ears before eyes, no pain), "robot" (echolocation, prediction, no emotions,
+   no pain). */
+typedef enum keen_preset { KEEN_PRESET_DEFAULT, KEEN_PRESET_GUARD_DOG, KEEN_PRESET_ROBOT, KEEN_PRESET_COUNT } keen_preset;
 
-/* A built-in sense's name in lower case, as in "vision"; "none" for KEEN_SENSE_NONE and anything unknown.
-   Static storage; any thread. */
+/* A profile for a world of this many host units per metre (1 for metres, 100 for centimetres). A value that is not
+   finite or not > 0 counts as 1; an unknown preset as the default. Any thread. */
+KEEN_API keen_profile_def keen_default_profile(float units_per_meter);
+KEEN_API keen_profile_def keen_preset_profile(keen_preset preset, float units_per_meter);
+
+/* A sense's name in lower case, as in "vision"; "custom_0" .. "custom_7"; "none" for KEEN_SENSE_NONE and anything
+   unknown. Static storage; any thread. */
 KEEN_API const char *keen_sense_name(keen_sense sense);
+
+/* "fear" .. "panic"; "none" otherwise. Static storage; any thread. */
+KEEN_API const char *keen_emotion_name(keen_emotion emotion);
 
 #ifdef __cplusplus
 }

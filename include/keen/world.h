@@ -59,6 +59,7 @@ typedef struct keen_budget {
 typedef struct keen_environment {
     float ambient_noise; /* masks hearing, >= 0 [0] */
     float vision;        /* scales sight: fog, night, 0..1 [1] */
+    float wind[3];       /* carries scent, length/s [0, 0, 0] */
 } keen_environment;
 
 /* Everything is sized here; a frame allocates nothing. Make it with keen_default_world(). */
@@ -75,6 +76,12 @@ typedef struct keen_world_def {
     uint32_t event_capacity;   /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted [0] */
     uint32_t trace_capacity;   /* requests per frame, KEEN_MAX_SAMPLE_POINTS to 2^28; 0: max_traces_per_frame, or if that is 0 as many as all
                                   agents can ask, at most 2^20. A full buffer acts like a budget [0] */
+    uint32_t evidence_capacity; /* pairs with evidence, at most 2^24; 0: 1 per agent, at least 64 [0] */
+    uint32_t relation_capacity; /* pairs with a relation of their own, at most 2^24; 0: 1 per agent, at least 64 [0] */
+    uint32_t episode_capacity; /* episodes kept per agent, 0..255 [8] */
+    uint32_t memory_capacity;  /* summaries of freed beliefs kept per agent, 0..255 [8] */
+    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
+    uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
 
     float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
@@ -159,8 +166,17 @@ typedef struct keen_agent_def {
     float forward[3];         /* facing, any length > 1e-6 [1, 0, 0] */
     float eye_height;         /* above position, length [1.6] */
     float vision_gain;        /* >= 0 [1] */
+    float center_height;      /* of its body above position, for touch, length >= 0 [0.9] */
+    float radius;             /* of its body, length >= 0 [0.3] */
+    float health;             /* points, 0..max_health [100] */
+    float max_health;         /* points, > 0 [100] */
+    bool host_health;         /* the host writes health; damage and heal leave it alone [false] */
     uint32_t team;            /* 0..KEEN_TEAM_COUNT-1 or KEEN_TEAM_NONE [NONE] */
+    uint32_t squad;           /* the host's number; KEEN_SQUAD_NONE shares with nobody [NONE] */
+    uint32_t role;            /* the host's tag, reported back [0] */
 } keen_agent_def;
+
+#define KEEN_SQUAD_NONE UINT32_MAX
 
 KEEN_API keen_agent_def keen_default_agent(float units_per_meter);
 
@@ -174,6 +190,37 @@ KEEN_API keen_result keen_agent_remove(keen_world *world, keen_agent_id agent);
 /* A disabled agent does not tick and hears nothing; its beliefs stand still. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled);
 
+/* Another profile from the next tick on; beliefs stay, what the old one's senses said by slot is kept by sense. When the new
+   one tracks fewer targets, the beliefs in the slots beyond are given up. Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_agent_set_profile(keen_world *world, keen_agent_id agent, keen_profile_id profile);
+
+/* How finely an agent perceives (12). Changing it keeps every belief. */
+typedef struct keen_quality {
+    float rate;       /* times its interval, 0.01..1000 [1] */
+    uint32_t samples; /* most sample points per target: the first so many of the profile, 1..KEEN_MAX_SAMPLE_POINTS [8] */
+    uint32_t senses;  /* bit per keen_sense that works [all] */
+} keen_quality;
+
+typedef enum keen_quality_level {
+    KEEN_QUALITY_HIGH,   /* {1, 8, all} */
+    KEEN_QUALITY_MEDIUM, /* {1.5, 2, all} */
+    KEEN_QUALITY_LOW,    /* {3, 1, all} */
+    KEEN_QUALITY_COUNT
+} keen_quality_level;
+
+KEEN_API keen_quality keen_default_quality(keen_quality_level level);
+
+/* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
+KEEN_API keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality);
+
+/* How one agent looks at one target, whatever their teams (10). KEEN_RELATION_COUNT takes it back. From the next frame on.
+   Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
+KEEN_API keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
+                                             keen_relation relation);
+
+/* Squad and role (10). Errors: NULL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_t squad, uint32_t role);
+
 /* ---- targets ---- */
 
 typedef struct keen_target_def {
@@ -186,6 +233,10 @@ typedef struct keen_target_def {
     float light;          /* light that falls on it, 0..1 [1] */
     float loudness;       /* standing noise, >= 0, 1 is a normal walk [0] */
     float visibility;     /* >= 0, 0 is invisible [1] */
+    float mass;           /* kilograms >= 0 [80] */
+    float scent;          /* >= 0, 1 smells as far as the profile's range [0] */
+    uint32_t scent_type;  /* bit mask of what it smells of [1] */
+    bool grounded;        /* stands on the ground: its steps can be felt [true] */
     uint32_t team;        /* apparent team, 0..KEEN_TEAM_COUNT-1 or KEEN_TEAM_NONE [NONE] */
     bool alive;           /* [true] */
 } keen_target_def;
@@ -207,6 +258,29 @@ KEEN_API keen_result keen_target_set_alive(keen_world *world, keen_target_id tar
    CALL_ORDER. */
 KEEN_API keen_result keen_target_set_enabled(keen_world *world, keen_target_id target, bool enabled);
 
+/* The apparent team: a disguise. From the next frame on. Errors: NULL, STALE_ID, RANGE, CALL_ORDER. */
+KEEN_API keen_result keen_target_set_team(keen_world *world, keen_target_id target, uint32_t team);
+
+/* A jump: the position is written, the velocity is zero, and no belief tracks through it: estimated velocities and rounds of
+   sight lines of its pairs are forgotten; lost before it is sensed again it is lost out of range (7).
+   Errors: NULL, STALE_ID, NOT_FINITE, CALL_ORDER. */
+KEEN_API keen_result keen_target_teleport(keen_world *world, keen_target_id target, const float position[3]);
+
+/* Subtracts an offset from every position in the world: agents, targets, viewers, zones, beliefs, waiting stimuli. For hosts
+   that keep the camera near the origin. Errors: NULL, NOT_FINITE, CALL_ORDER. */
+KEEN_API keen_result keen_world_shift_origin(keen_world *world, const float offset[3]);
+
+/* Where nobody should be looked for (8): a sphere, or an axis-aligned box. */
+typedef struct keen_zone {
+    bool box;        /* else a sphere */
+    float center[3];
+    float half[3];   /* of a box, length >= 0 */
+    float radius;    /* of a sphere, length >= 0 */
+} keen_zone;
+
+/* Replaces all zones by zones[count]. Errors: NULL, NOT_FINITE, RANGE, CAPACITY (zone_capacity), CALL_ORDER. */
+KEEN_API keen_result keen_world_set_never_search(keen_world *world, const keen_zone *zones, uint32_t count);
+
 /* ---- columns ----
    Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
    aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
@@ -218,6 +292,10 @@ typedef struct keen_agent_columns {
     float *forward_x, *forward_y, *forward_z; /* facing, any length > 1e-6 */
     float *eye_height;
     float *vision_gain;
+    float *center_height;
+    float *radius;
+    float *health;     /* Keen writes it too, outside a frame, unless the agent's health is the host's */
+    float *max_health;
 } keen_agent_columns;
 
 typedef struct keen_target_columns {
@@ -230,6 +308,10 @@ typedef struct keen_target_columns {
     float *light;
     float *loudness;
     float *visibility;
+    float *mass;
+    float *scent;
+    uint32_t *scent_type;
+    uint32_t *grounded; /* 0 or 1 */
 } keen_target_columns;
 
 /* The arrays themselves; legal at any time, also in a frame, but written only outside. Errors: NULL. */
@@ -248,6 +330,10 @@ typedef struct keen_agent_write {
     keen_column forward;     /* float[3] */
     keen_column eye_height;  /* float */
     keen_column vision_gain; /* float */
+    keen_column center_height; /* float */
+    keen_column radius;      /* float */
+    keen_column health;      /* float */
+    keen_column max_health;  /* float */
 } keen_agent_write;
 
 typedef struct keen_target_write {
@@ -259,6 +345,10 @@ typedef struct keen_target_write {
     keen_column light;         /* float */
     keen_column loudness;      /* float */
     keen_column visibility;    /* float */
+    keen_column mass;          /* float */
+    keen_column scent;         /* float */
+    keen_column scent_type;    /* uint32_t */
+    keen_column grounded;      /* uint32_t, 0 or 1 */
 } keen_target_write;
 
 /* What a batched write did. An element with any bad value is not written at all. */

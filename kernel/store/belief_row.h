@@ -3,8 +3,8 @@
    owns none. A row has three parts, used at different times; they stand together, because a row is one step into
    memory that no cache holds:
 
-   keen_belief_row  what is believed: read and written once per tick
-   keen_sense_row   what the senses said, and what sight lines showed
+   keen_belief_row  what is believed: read and written once per tick, 1 KiB
+   keen_sense_row   what the senses said
    keen_trace_row   answers on their way: written by the host's threads between frame begin and end */
 #ifndef KEEN_STORE_BELIEF_ROW_H
 #define KEEN_STORE_BELIEF_ROW_H
@@ -14,39 +14,57 @@
 
 #define KEEN_LANE_EMPTY (-1)
 
+#define KEEN_LANE_PLACE 0x40000000 /* set in `target` of a belief about a place; the rest is its tag */
+
 typedef struct keen_belief_row {
     /* line 0: whom, and the packed status */
-    KEEN_ALIGN_LINE keen_i32_lanes target; /* target index, KEEN_LANE_EMPTY for a free slot */
+    KEEN_ALIGN_LINE keen_i32_lanes target; /* target index, KEEN_LANE_PLACE | tag, KEEN_LANE_EMPTY for a free slot */
     keen_u32_lanes status;                 /* belief_status.h */
     /* line 1: confidence */
     keen_f32_lanes confidence; /* S */
     keen_f32_lanes fused;      /* F */
     /* line 2: what decay runs on */
-    keen_f32_lanes last_active;   /* S at the end of the last tick with a sense active */
-    keen_i32_lanes unsensed_us;   /* time since sensed, saturating */
+    keen_f32_lanes last_active; /* S at the end of the last tick with a sense active */
+    keen_i32_lanes unsensed_us; /* time since sensed, saturating */
     /* line 3: timers of the state machine and of the loss row */
     keen_i32_lanes state_us; /* time in state, saturating */
     keen_i32_lanes row_us;   /* since the loss row's own sense was last active, saturating */
     /* line 4: fairness, and how far to trust the place */
     keen_i32_lanes first_us; /* since the first sensing, -1 before it, saturating */
     keen_f32_lanes error;
-    /* line 5 and half of 6: where it is */
+    /* lines 5 and 6: where it is, and how much it matters */
     keen_f32_lanes last_x, last_y, last_z;
     keen_f32_lanes score; /* sort score */
+    /* line 7: what sight lines showed */
+    keen_f32_lanes exposure; /* X of the newest round that is over */
+    keen_f32_lanes audio;    /* audio transmission the host gave in it, KEEN_AUDIO_NONE when it gave none */
+    /* line 8: why senses are silent, and what it did */
+    keen_u32_lanes causes; /* last cause other than none, 4 bits per built-in keen_sense (keen_cause) */
+    keen_f32_lanes damage; /* points that the target did to the agent, faded */
+    /* lines 9 to 13: how it moves (location) */
+    keen_f32_lanes velocity_x, velocity_y, velocity_z;
+    keen_f32_lanes accel_x, accel_y, accel_z;
+    keen_f32_lanes sample_x, sample_y, sample_z; /* the last sample that velocity is made of */
+    keen_i32_lanes sample_us;                    /* its age, saturating; -1 before the first */
+    /* line 14: what time does to it */
+    keen_f32_lanes uncertainty; /* U */
+    keen_f32_lanes long_term;   /* L */
+    /* line 15: the stay under way, for its episode */
+    keen_f32_lanes peak;         /* highest S since Suspected */
+    keen_i32_lanes suspected_us; /* since Suspected, saturating */
 } keen_belief_row;
+
+_Static_assert(sizeof(keen_belief_row) == 1024, "a row of eight beliefs is 16 cache lines");
 
 typedef struct keen_sense_row {
     /* line 0: geometry of this tick, made in frame begin, used in frame end */
     KEEN_ALIGN_LINE keen_f32_lanes distance; /* eye to centre */
     keen_f32_lanes zone;                     /* view zone factor, 0 outside */
-    /* line 1: sight lines */
-    keen_f32_lanes exposure; /* X of the newest round that is over */
-    keen_f32_lanes audio;    /* audio transmission the host gave in it, KEEN_AUDIO_NONE when it gave none */
-    /* lines 2 to 5: w by slot */
+    /* lines 1 to 4: w by slot; slots that a profile does not list are never touched */
     keen_f32_lanes weighted[KEEN_MAX_SENSES];
-    /* line 6: last cause other than none, 4 bits per keen_sense 0..7 (keen_cause) */
-    keen_u32_lanes causes;
-    keen_u32_lanes spare;
+    /* lines 5 and 6: what the last pulse of echolocation showed; touched by profiles that have it */
+    keen_f32_lanes echo; /* confidence */
+    keen_f32_lanes echo_x, echo_y, echo_z;
 } keen_sense_row;
 
 /* Why a sense is silent (2). */
@@ -55,7 +73,8 @@ typedef enum keen_cause {
     KEEN_CAUSE_OUT_OF_RANGE,
     KEEN_CAUSE_BLOCKED,
     KEEN_CAUSE_DIM,
-    KEEN_CAUSE_SOUND_FADED
+    KEEN_CAUSE_SOUND_FADED,
+    KEEN_CAUSE_SCENT_LOST
 } keen_cause;
 
 /* A round is in flight while asked != 0. Answers claim their point with an atomic or (trace/results.c), so that threads

@@ -12,16 +12,17 @@
 #define KEEN_STATUS_ROW_MASK 0xFu
 #define KEEN_STATUS_REASON_SHIFT 7 /* keen_loss_reason, 4 bits */
 #define KEEN_STATUS_REASON_MASK 0xFu
-#define KEEN_STATUS_LEADING_SHIFT 11 /* keen_sense, 4 bits, KEEN_SENSE_NONE when no sense is active */
-#define KEEN_STATUS_LEADING_MASK 0xFu
-#define KEEN_STATUS_ACTIVE_SHIFT 15 /* active senses, a bit per slot, 8 bits */
+#define KEEN_STATUS_LEADING_SHIFT 11 /* keen_sense, 5 bits, KEEN_SENSE_NONE when no sense is active */
+#define KEEN_STATUS_LEADING_MASK 0x1Fu
+#define KEEN_STATUS_ACTIVE_SHIFT 16 /* active senses, a bit per slot, 8 bits */
 #define KEEN_STATUS_ACTIVE_MASK 0xFFu
-#define KEEN_STATUS_REFRESHED (1u << 23) /* the refresh bonus of this stay in Lost and Remembered is spent */
-#define KEEN_STATUS_FROM_SHIFT 24        /* state before this tick's transition, 3 bits */
+#define KEEN_STATUS_REFRESHED (1u << 24) /* the refresh bonus of this stay in Lost and Remembered is spent */
+#define KEEN_STATUS_FROM_SHIFT 25        /* state before this tick's transition, 3 bits */
 #define KEEN_STATUS_FROM_MASK 0x7u
-#define KEEN_STATUS_MOVED (1u << 27) /* the state changed in the last tick: an event */
-#define KEEN_STATUS_FORGOTTEN (1u << 28) /* its target is gone and it was Undetected: the slot goes back */
-#define KEEN_STATUS_ABSENT (1u << 29)    /* in the last tick its target could not be perceived at all */
+#define KEEN_STATUS_MOVED (1u << 28)     /* the state changed in the last tick: an event */
+#define KEEN_STATUS_FORGOTTEN (1u << 29) /* its target is gone and it was Undetected: the slot goes back */
+#define KEEN_STATUS_ABSENT (1u << 30)    /* in the last tick its target could not be perceived at all */
+#define KEEN_STATUS_JUMPED (1u << 31)    /* its target was teleported and has not been sensed since */
 
 static inline uint32_t keen_status_get(uint32_t status, int shift, uint32_t mask) {
     return status >> shift & mask;

@@ -97,6 +97,7 @@ static keen_result check_vision(const keen_vision_def *vision, const char **fiel
         {"vision.light_bright", vision->light_bright, 0.0f, 1.0f},
         {"vision.dark_gain", vision->dark_gain, 0.0f, 1.0f},
         {"vision.motion_gain", vision->motion_gain, 0.0f, FLT_MAX},
+        {"vision.pain_dulling", vision->pain_dulling, 0.0f, 1.0f},
     };
     TRY(CHECK_TABLE(values, field));
     if (!(vision->light_dark < vision->light_bright)) {
@@ -119,8 +120,81 @@ static keen_result check_hearing(const keen_hearing_def *hearing, const char **f
         {"hearing.exponent", hearing->exponent, 0.0f, 16.0f},
         {"hearing.occluded_gain", hearing->occluded_gain, 0.0f, 1.0f},
         {"hearing.mask_gain", hearing->mask_gain, 0.0f, FLT_MAX},
+        {"hearing.merge_radius", hearing->merge_radius, 0.0f, FLT_MAX},
+        {"hearing.pain_dulling", hearing->pain_dulling, 0.0f, 1.0f},
     };
     return CHECK_TABLE(values, field);
+}
+
+static keen_result check_near_senses(const keen_profile_def *def, const char **field) {
+    const bounded values[] = {
+        {"smell.weight", def->smell.weight, 0.0f, FLT_MAX},
+        {"smell.error", def->smell.error, 0.0f, FLT_MAX},
+        {"smell.range", def->smell.range, 0.0f, FLT_MAX},
+        {"smell.exponent", def->smell.exponent, 0.0f, 16.0f},
+        {"smell.wind_gain", def->smell.wind_gain, 0.0f, FLT_MAX},
+        {"smell.pain_dulling", def->smell.pain_dulling, 0.0f, 1.0f},
+        {"touch.weight", def->touch.weight, 0.0f, FLT_MAX},
+        {"touch.error", def->touch.error, 0.0f, FLT_MAX},
+        {"touch.touch_range", def->touch.touch_range, 0.0f, FLT_MAX},
+        {"vibration.weight", def->vibration.weight, 0.0f, FLT_MAX},
+        {"vibration.error", def->vibration.error, 0.0f, FLT_MAX},
+        {"vibration.range", def->vibration.range, 0.0f, FLT_MAX},
+        {"vibration.exponent", def->vibration.exponent, 0.0f, 16.0f},
+        {"vibration.pain_dulling", def->vibration.pain_dulling, 0.0f, 1.0f},
+        {"damage.weight", def->damage.weight, 0.0f, FLT_MAX},
+        {"damage.error", def->damage.error, 0.0f, FLT_MAX},
+        {"pain.pain_decay", def->pain.pain_decay, 0.0f, FLT_MAX},
+        {"pain.pain_gain", def->pain.pain_gain, 0.0f, FLT_MAX},
+        {"pain.pain_threshold", def->pain.pain_threshold, 0.0f, 1.0f},
+        {"echolocation.weight", def->echolocation.weight, 0.0f, FLT_MAX},
+        {"echolocation.error", def->echolocation.error, 0.0f, FLT_MAX},
+        {"echolocation.range", def->echolocation.range, 0.0f, FLT_MAX},
+        {"echolocation.exponent", def->echolocation.exponent, 0.0f, 16.0f},
+        {"echolocation.pulse_period", def->echolocation.pulse_period, 1e-6f, 2000.0f},
+        {"echolocation.pain_dulling", def->echolocation.pain_dulling, 0.0f, 1.0f},
+    };
+    return CHECK_TABLE(values, field);
+}
+
+static keen_result check_custom(const keen_profile_def *def, const char **field) {
+    for (int n = 0; n < KEEN_MAX_CUSTOM_SENSES; n++) {
+        const bounded values[] = {
+            {"custom.weight", def->custom[n].weight, 0.0f, FLT_MAX},
+            {"custom.error", def->custom[n].error, 0.0f, FLT_MAX},
+            {"custom.pain_dulling", def->custom[n].pain_dulling, 0.0f, 1.0f},
+        };
+        TRY(CHECK_TABLE(values, field));
+    }
+    return KEEN_OK;
+}
+
+static keen_result check_mind(const keen_profile_def *def, const char **field) {
+    const bounded values[] = {
+        {"location.velocity_ema", def->location.velocity_ema, 0.0f, 1.0f},
+        {"location.growth", def->location.growth, 0.0f, FLT_MAX},
+        {"location.max_uncertainty", def->location.max_uncertainty, 0.0f, FLT_MAX},
+        {"location.max_horizon", def->location.max_horizon, 0.1f, 2000.0f},
+        {"location.horizon", def->location.horizon, 0.0f, FLT_MAX},
+        {"memory.refresh_bonus", def->memory.refresh_bonus, 0.0f, 1.0f},
+        {"memory.retention", def->memory.retention, 0.0f, 1e6f},
+        {"threat_damage_decay", def->threat_damage_decay, 0.0f, FLT_MAX},
+        {"attention.stickiness", def->attention.stickiness, 0.0f, 2000.0f},
+        {"attention.margin", def->attention.margin, 0.0f, 1.0f},
+        {"fully_aware", def->fully_aware, 0.0f, 1.0f},
+        {"emotions.rise", def->emotions.rise, 0.0f, FLT_MAX},
+        {"emotions.fall", def->emotions.fall, 0.0f, FLT_MAX},
+        {"squad.radius", def->squad.radius, 0.0f, FLT_MAX},
+        {"squad.share_cap", def->squad.share_cap, 0.0f, 1.0f},
+        {"squad.share_gain", def->squad.share_gain, 0.0f, 1.0f},
+        {"squad.share_interval", def->squad.share_interval, 0.001f, 2000.0f},
+    };
+    TRY(CHECK_TABLE(values, field));
+    for (int emotion = 0; emotion < KEEN_EMOTION_COUNT; emotion++) {
+        const bounded caps[] = {{"emotions.caps", def->emotions.caps[emotion], 0.0f, 1.0f}};
+        TRY(CHECK_TABLE(caps, field));
+    }
+    return KEEN_OK;
 }
 
 static keen_result check_curve(const keen_smoothing_def *smoothing, const char **field) {
@@ -156,8 +230,6 @@ static keen_result check_dynamics(const keen_profile_def *def, const char **fiel
         {"states.expire", def->states.expire, 0.0f, def->states.suspect},
         {"states.min_track", def->states.min_track, 0.0f, 2000.0f},
         {"states.min_lost", def->states.min_lost, 0.0f, 2000.0f},
-        {"memory_refresh_bonus", def->memory_refresh_bonus, 0.0f, 1.0f},
-        {"fully_aware", def->fully_aware, 0.0f, 1.0f},
     };
     TRY(CHECK_TABLE(values, field));
     for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
@@ -194,7 +266,10 @@ keen_result keen_profile_check(const keen_profile_def *def, uint32_t world_max_t
     TRY(check_timing(def, world_max_tracked, field));
     TRY(check_vision(&def->vision, field));
     TRY(check_hearing(&def->hearing, field));
+    TRY(check_near_senses(def, field));
+    TRY(check_custom(def, field));
     TRY(check_curve(&def->smoothing, field));
     TRY(check_dynamics(def, field));
+    TRY(check_mind(def, field));
     return check_sampling(&def->sampling, field);
 }
