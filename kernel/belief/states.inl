@@ -57,16 +57,35 @@ static inline keen_state_moves keen_state_moves_of(const keen_state_conditions *
     return move;
 }
 
-/* From the loss row's sense and its last cause (spec 7). */
+/* From the loss row's sense and its last cause (spec 7), where it lies in a status word. */
 static inline n8 keen_loss_reasons(n8 status, n8 causes, m8 destroyed) {
+#define KEEN_REASON(reason) ((reason) << KEEN_STATUS_REASON_SHIFT)
+#define KEEN_REASON_UNKNOWN KEEN_REASON(KEEN_LOSS_UNKNOWN)
+    static const int32_t by_cause[16] = {
+        [KEEN_CAUSE_NONE] = KEEN_REASON_UNKNOWN,
+        [KEEN_CAUSE_OUT_OF_RANGE] = KEEN_REASON(KEEN_LOSS_OUT_OF_RANGE),
+        [KEEN_CAUSE_BLOCKED] = KEEN_REASON(KEEN_LOSS_OCCLUDED),
+        [KEEN_CAUSE_DIM] = KEEN_REASON(KEEN_LOSS_SENSOR_DROPOUT),
+        [KEEN_CAUSE_SOUND_FADED] = KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+        KEEN_REASON_UNKNOWN,
+    };
     const n8 cause = n8_and(n8_shift_right(causes, 4 * KEEN_SENSE_VISION), n8_set1(0xF));
-    n8 reason = n8_set1(KEEN_LOSS_UNKNOWN);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_BLOCKED)), n8_set1(KEEN_LOSS_OCCLUDED), reason);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_OUT_OF_RANGE)), n8_set1(KEEN_LOSS_OUT_OF_RANGE), reason);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_DIM)), n8_set1(KEEN_LOSS_SENSOR_DROPOUT), reason);
     const m8 by_ear = n8_eq(keen_lanes_loss_row(status), n8_set1(KEEN_SENSE_HEARING));
-    reason = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), reason);
-    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), reason);
+    const n8 reason =
+        n8_select(by_ear, n8_set1(KEEN_REASON(KEEN_LOSS_SOUND_FADED)), n8_lookup16(by_cause, true, cause));
+    return n8_select(destroyed, n8_set1(KEEN_REASON(KEEN_LOSS_TARGET_DESTROYED)), reason);
+#undef KEEN_REASON_UNKNOWN
+#undef KEEN_REASON
 }
 
 /* The state that lanes which move come to. */
@@ -91,20 +110,28 @@ static inline n8 keen_state_next(n8 state, const keen_state_moves *move) {
     return n8_select(move->lost, n8_set1(KEEN_STATE_LOST), risen);
 }
 
-static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 moved, m8 destroyed) {
-    const n8 kept = n8_and(status, n8_set1((int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT)));
-    const n8 found = n8_shift_left(keen_loss_reasons(status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
-    const m8 clears = n8_eq(next, n8_set1(KEEN_STATE_DETECTED));
-    const n8 reason = n8_select(n8_eq(next, n8_set1(KEEN_STATE_LOST)), found, n8_keep(m8_not(clears), kept));
+static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) {
+#define KEEN_REPLACED                                                                                                  \
+    (KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT | KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT)
+#define KEEN_REASON_BITS (KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT)
+    /* What a status keeps in its next state: a reason ends in Lost and Detected, a refreshed stay goes on in
+       Remembered alone. */
+    static const int32_t kept[8] = {
+        [KEEN_STATE_UNDETECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
+        [KEEN_STATE_SUSPECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
+        [KEEN_STATE_DETECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED | KEEN_REASON_BITS),
+        [KEEN_STATE_TRACKED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
+        [KEEN_STATE_LOST] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED | KEEN_REASON_BITS),
+        [KEEN_STATE_REMEMBERED] = (int32_t)~KEEN_REPLACED,
+        [KEEN_STATE_EXPIRED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
+    };
+    const m8 lost = n8_eq(next, n8_set1(KEEN_STATE_LOST));
+    const n8 reason = n8_keep(lost, keen_loss_reasons(status, causes, destroyed));
     const n8 from = n8_shift_left(keen_lanes_state(status), KEEN_STATUS_FROM_SHIFT);
-    const m8 stays = n8_eq(next, n8_set1(KEEN_STATE_REMEMBERED));
-    const n8 refreshed = n8_keep(stays, n8_and(status, n8_set1((int32_t)KEEN_STATUS_REFRESHED)));
-    const uint32_t replaced = KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT |
-                              KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT |
-                              KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT | KEEN_STATUS_REFRESHED;
-    const n8 other = n8_or(n8_and(status, n8_set1((int32_t)~replaced)), n8_set1((int32_t)KEEN_STATUS_MOVED));
-    const n8 changed = n8_or(n8_or(other, next), n8_or(n8_or(reason, from), refreshed));
-    return n8_select(moved, changed, status);
+    const n8 moved = n8_or(n8_or(from, next), n8_set1((int32_t)KEEN_STATUS_MOVED));
+    return n8_or(n8_or(n8_and(status, n8_lookup8(kept, next)), reason), moved);
+#undef KEEN_REASON_BITS
+#undef KEEN_REPLACED
 }
 
 static inline void keen_states_step(const keen_row_job *job, keen_belief_lanes *now) {
@@ -121,11 +148,10 @@ static inline void keen_states_step(const keen_row_job *job, keen_belief_lanes *
     const m8 forgotten = m8_and(torn, begun);
     const m8 moved = m8_andnot(m8_and(may_move, m8_or(m8_or(move.up, move.down), move.lost)), forgotten);
     n8_store(job->belief->state_us, n8_keep(m8_not(moved), state_us));
-    if (m8_any(m8_or(moved, forgotten))) {
-        const n8 next = keen_state_next(is.state, &move);
-        now->status = keen_moved_status(now->status, n8_load(job->sense->causes), next, moved, destroyed);
-        now->status = n8_or(now->status, n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN)));
-    }
+    const n8 next = keen_state_next(is.state, &move);
+    const n8 moved_status = keen_moved_status(now->status, n8_load(job->sense->causes), next, destroyed);
+    now->status = n8_select(moved, moved_status, now->status);
+    now->status = n8_or(now->status, n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN)));
 }
 
 static void keen_states_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
