@@ -1,4 +1,4 @@
-#include "belief/belief_lanes.inl"
+#include "store/row_lanes.inl"
 
 /* Everything about the active senses that gathers up slot by slot. Lanes without a belief gather too, in vain. */
 typedef struct keen_fused_lanes {
@@ -42,27 +42,26 @@ static inline n8 keen_fusion_status(n8 status, keen_fused_lanes fusion, m8 prese
     return n8_or(n8_or(kept, absent), senses);
 }
 
-static inline void keen_fusion_step(const keen_row_job *job, keen_belief_lanes *now) {
+static inline void keen_fusion_row(const keen_row_job *job) {
     keen_row_scratch *scratch = job->scratch;
-    const keen_fused_lanes fusion = keen_fuse_slots(job, now->held);
+    keen_belief_row *belief = job->belief;
+    const m8 held = keen_lanes_held(belief);
+    const keen_fused_lanes fusion = keen_fuse_slots(job, held);
     const f8 others = f8_from_n8(n8_sub(fusion.active_count, n8_set1(1)));
     const f8 bonus = f8_mul(f8_set1(job->tick->tuning->corroboration_bonus), others);
-    const n8 by_event = n8_and(n8_load(scratch->by_event), fusion.lead_bit);
-    now->active = n8_gt(fusion.active_count, n8_zero());
-    now->fused = f8_keep(now->active, f8_clamp01(f8_add(fusion.strongest, bonus)));
-    now->status = keen_fusion_status(now->status, fusion, keen_lanes_mask(scratch->present));
-    now->by_event = m8_and(now->held, n8_gt(by_event, n8_zero()));
-    now->told = m8_false();
-    f8_masked_store(job->belief->fused, now->held, now->fused);
-    n8_store(scratch->lead_event, n8_from_m8(now->by_event));
+    const m8 active = n8_gt(fusion.active_count, n8_zero());
+    const f8 fused = f8_keep(active, f8_clamp01(f8_add(fusion.strongest, bonus)));
+    f8_masked_store(belief->fused, held, fused);
+    const n8 status = keen_fusion_status(n8_load(belief->status), fusion, keen_lanes_mask(scratch->present));
+    n8_masked_store(belief->status, held, status);
+    const n8 lead_event = n8_and(n8_load(scratch->by_event), fusion.lead_bit);
+    n8_store(scratch->lead_event, n8_from_m8(m8_and(held, n8_gt(lead_event, n8_zero()))));
     n8_store(scratch->told, n8_zero());
 }
 
 static void keen_fusion_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
-        keen_belief_lanes now = keen_belief_lanes_of(jobs[i].belief);
-        keen_fusion_step(&jobs[i], &now);
-        n8_masked_store(jobs[i].belief->status, now.held, now.status);
+        keen_fusion_row(&jobs[i]);
     }
 }

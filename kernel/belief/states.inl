@@ -1,5 +1,5 @@
-#include "belief/belief_lanes.inl"
 #include "belief/states.h"
+#include "store/row_lanes.inl"
 
 /* What the table asks about. */
 typedef struct keen_state_conditions {
@@ -19,21 +19,23 @@ static inline m8 keen_lanes_destroyed(const keen_tuning *tuning, const keen_row_
     return m8_andnot(held, n8_eq(n8_and(n8_load(scratch->flags), needed), needed));
 }
 
-static inline keen_state_conditions keen_state_conditions_of(const keen_tuning *tuning, const keen_belief_lanes *now,
-                                                             n8 state_us) {
+static inline keen_state_conditions keen_state_conditions_of(const keen_row_job *job, n8 status, n8 state_us) {
+    const keen_tuning *tuning = job->tick->tuning;
     const keen_loss_tables *loss = &tuning->loss_by;
     const keen_state_tables *states = &tuning->state_by;
-    const n8 state = keen_lanes_state(now->status), row = keen_lanes_loss_row(now->status);
+    const n8 state = keen_lanes_state(status), row = keen_lanes_loss_row(status);
+    const f8 confidence = f8_load(job->belief->confidence);
+    const m8 active = keen_lanes_active(status);
     const n8 grace = n8_lookup16(loss->grace_us, loss->upper, row);
-    const m8 gone = m8_not(m8_or(now->active, n8_lt(now->unsensed_us, grace)));
+    const m8 gone = m8_not(m8_or(active, n8_lt(n8_load(job->belief->unsensed_us), grace)));
     return (keen_state_conditions){
         .state = state,
-        .active = now->active,
-        .sensed = m8_or(now->active, now->told),
+        .active = active,
+        .sensed = m8_or(active, keen_lanes_mask(job->scratch->told)),
         .gone = gone,
         .cut = m8_and(gone, m8_from_n8(n8_lookup16(loss->direct_cut, loss->upper, row))),
-        .rises = f8_ge(now->confidence, f8_lookup8(states->rise, state)),
-        .falls = f8_lt(now->confidence, f8_lookup8(states->fall, state)),
+        .rises = f8_ge(confidence, f8_lookup8(states->rise, state)),
+        .falls = f8_lt(confidence, f8_lookup8(states->fall, state)),
         .brief = n8_lt(state_us, n8_lookup8(states->stay_us, state)),
     };
 }
@@ -134,35 +136,30 @@ static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) 
 #undef KEEN_REPLACED
 }
 
-static inline void keen_states_step(const keen_row_job *job, keen_belief_lanes *now) {
-    const keen_tuning *tuning = job->tick->tuning;
-    const m8 may_move = m8_andnot(now->held, keen_lanes_with_flag(now->status, KEEN_STATUS_MOVED));
-    n8 state_us = n8_load(job->belief->state_us);
-    state_us = n8_select(may_move, keen_lanes_add_time(state_us, job->tick->dt_us), state_us);
-    const keen_state_conditions is = keen_state_conditions_of(tuning, now, state_us);
+static inline void keen_states_row(const keen_row_job *job) {
+    keen_belief_row *belief = job->belief;
+    const m8 held = keen_lanes_held(belief);
+    const n8 status = n8_load(belief->status), before_us = n8_load(belief->state_us);
+    const m8 may_move = m8_andnot(held, keen_lanes_with_flag(status, KEEN_STATUS_MOVED));
+    const n8 state_us = n8_select(may_move, keen_lanes_add_time(before_us, job->tick->dt_us), before_us);
+    const keen_state_conditions is = keen_state_conditions_of(job, status, state_us);
     keen_state_moves move = keen_state_moves_of(&is);
-    const m8 destroyed = keen_lanes_destroyed(tuning, job->scratch, now->held);
+    const m8 destroyed = keen_lanes_destroyed(job->tick->tuning, job->scratch, held);
     const m8 torn = m8_and(destroyed, n8_lt(is.state, n8_set1(KEEN_STATE_LOST)));
-    const m8 begun = n8_eq(is.state, n8_set1(KEEN_STATE_UNDETECTED));
-    move.lost = m8_or(move.lost, m8_andnot(torn, begun));
-    const m8 forgotten = m8_and(torn, begun);
+    const m8 forgotten = m8_and(torn, n8_eq(is.state, n8_set1(KEEN_STATE_UNDETECTED)));
+    move.lost = m8_or(move.lost, torn);
     const m8 moved = m8_andnot(m8_and(may_move, m8_or(m8_or(move.up, move.down), move.lost)), forgotten);
-    n8_store(job->belief->state_us, n8_keep(m8_not(moved), state_us));
     const n8 next = keen_state_next(is.state, &move);
-    const n8 moved_status = keen_moved_status(now->status, n8_load(job->sense->causes), next, destroyed);
-    now->status = n8_select(moved, moved_status, now->status);
-    now->status = n8_or(now->status, n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN)));
+    const n8 moved_status = keen_moved_status(status, n8_load(job->sense->causes), next, destroyed);
+    const n8 forgets = n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN));
+    n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
+    n8_store(belief->status, n8_or(n8_select(moved, moved_status, status), forgets));
 }
 
+/* Without a branch on whether a lane moves: some lane of a row often does, and no predictor knows which. */
 static void keen_states_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
-        keen_belief_row *belief = jobs[i].belief;
-        keen_belief_lanes now = keen_belief_lanes_of(belief);
-        now.told = keen_lanes_mask(jobs[i].scratch->told);
-        now.confidence = f8_load(belief->confidence);
-        now.unsensed_us = n8_load(belief->unsensed_us);
-        keen_states_step(&jobs[i], &now);
-        n8_store(belief->status, now.status);
+        keen_states_row(&jobs[i]);
     }
 }

@@ -1,22 +1,22 @@
 #include "mind/attention.h"
-#include "belief/belief_lanes.inl"
+#include "store/row_lanes.inl"
 
-static inline f8 keen_proximity_lanes(const keen_tick *tick, const keen_belief_lanes *now) {
-    const f8 dx = f8_sub(now->x, f8_set1(tick->eye[0]));
-    const f8 dy = f8_sub(now->y, f8_set1(tick->eye[1]));
-    const f8 dz = f8_sub(now->z, f8_set1(tick->eye[2]));
+static inline f8 keen_proximity_lanes(const keen_tick *tick, const keen_belief_row *belief) {
+    const f8 dx = f8_sub(f8_load(belief->last_x), f8_set1(tick->eye[0]));
+    const f8 dy = f8_sub(f8_load(belief->last_y), f8_set1(tick->eye[1]));
+    const f8 dz = f8_sub(f8_load(belief->last_z), f8_set1(tick->eye[2]));
     const f8 distance = f8_sqrt(f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz)));
     const f8 near = f8_sub(f8_set1(1.0f), f8_div(distance, f8_set1(tick->tuning->gather_range)));
-    const m8 sensed_before = n8_gt(now->first_us, n8_set1(-1));
+    const m8 sensed_before = n8_gt(n8_load(belief->first_us), n8_set1(-1));
     return f8_keep(sensed_before, f8_clamp01(near));
 }
 
-static inline f8 keen_score_lanes(const keen_tick *tick, const keen_belief_lanes *now) {
-    const f8 age = f8_mul(f8_from_n8(now->unsensed_us), f8_set1(KEEN_ATTENTION_RECENCY_PER_US));
+static inline f8 keen_score_lanes(const keen_tick *tick, const keen_belief_row *belief) {
+    const f8 age = f8_mul(f8_from_n8(n8_load(belief->unsensed_us)), f8_set1(KEEN_ATTENTION_RECENCY_PER_US));
     const f8 recency = f8_clamp01(f8_sub(f8_set1(1.0f), age));
-    const f8 by_confidence = f8_mul(now->confidence, f8_set1(KEEN_ATTENTION_CONFIDENCE));
+    const f8 by_confidence = f8_mul(f8_load(belief->confidence), f8_set1(KEEN_ATTENTION_CONFIDENCE));
     const f8 by_recency = f8_mul(recency, f8_set1(KEEN_ATTENTION_RECENCY));
-    const f8 by_proximity = f8_mul(keen_proximity_lanes(tick, now), f8_set1(KEEN_ATTENTION_PROXIMITY));
+    const f8 by_proximity = f8_mul(keen_proximity_lanes(tick, belief), f8_set1(KEEN_ATTENTION_PROXIMITY));
     return f8_add(f8_add(by_confidence, by_recency), by_proximity);
 }
 
@@ -45,25 +45,15 @@ static inline void keen_fold_top(const keen_row_job *job, f8 score, m8 candidate
     scratch->top_confidence = lane < KEEN_LANES ? job->belief->confidence[lane] : 0.0f;
 }
 
-static inline void keen_attention_step(const keen_row_job *job, const keen_belief_lanes *now) {
-    const n8 state = keen_lanes_state(now->status);
-    const f8 score = keen_score_lanes(job->tick, now);
-    f8_masked_store(job->belief->score, now->held, score);
-    keen_fold_top(job, score, keen_top_candidates(job, state, now->held));
-    job->scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(now->held, keen_rank_lanes(state)));
-}
-
 static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
-        const keen_belief_row *belief = jobs[i].belief;
-        keen_belief_lanes now = keen_belief_lanes_of(belief);
-        now.confidence = f8_load(belief->confidence);
-        now.unsensed_us = n8_load(belief->unsensed_us);
-        now.first_us = n8_load(belief->first_us);
-        now.x = f8_load(belief->last_x);
-        now.y = f8_load(belief->last_y);
-        now.z = f8_load(belief->last_z);
-        keen_attention_step(&jobs[i], &now);
+        keen_belief_row *belief = jobs[i].belief;
+        const m8 held = keen_lanes_held(belief);
+        const n8 state = keen_lanes_state(n8_load(belief->status));
+        const f8 score = keen_score_lanes(jobs[i].tick, belief);
+        f8_masked_store(belief->score, held, score);
+        keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, held));
+        jobs[i].scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
     }
 }
