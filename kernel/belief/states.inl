@@ -59,81 +59,62 @@ static inline keen_state_moves keen_state_moves_of(const keen_state_conditions *
     return move;
 }
 
-/* From the loss row's sense and its last cause (spec 7), where it lies in a status word. */
+/* From the loss row's sense and its last cause (spec 7). */
 static inline n8 keen_loss_reasons(n8 status, n8 causes, m8 destroyed) {
-#define KEEN_REASON(reason) ((reason) << KEEN_STATUS_REASON_SHIFT)
-#define KEEN_REASON_UNKNOWN KEEN_REASON(KEEN_LOSS_UNKNOWN)
-    static const int32_t by_cause[16] = {
-        [KEEN_CAUSE_NONE] = KEEN_REASON_UNKNOWN,
-        [KEEN_CAUSE_OUT_OF_RANGE] = KEEN_REASON(KEEN_LOSS_OUT_OF_RANGE),
-        [KEEN_CAUSE_BLOCKED] = KEEN_REASON(KEEN_LOSS_OCCLUDED),
-        [KEEN_CAUSE_DIM] = KEEN_REASON(KEEN_LOSS_SENSOR_DROPOUT),
-        [KEEN_CAUSE_SOUND_FADED] = KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
-        KEEN_REASON_UNKNOWN,
+    static const int32_t by_cause[8] = {
+        [KEEN_CAUSE_NONE] = KEEN_LOSS_UNKNOWN,
+        [KEEN_CAUSE_OUT_OF_RANGE] = KEEN_LOSS_OUT_OF_RANGE,
+        [KEEN_CAUSE_BLOCKED] = KEEN_LOSS_OCCLUDED,
+        [KEEN_CAUSE_DIM] = KEEN_LOSS_SENSOR_DROPOUT,
+        [KEEN_CAUSE_SOUND_FADED] = KEEN_LOSS_UNKNOWN,
+        [5] = KEEN_LOSS_UNKNOWN, /* what is no cause */
+        [6] = KEEN_LOSS_UNKNOWN,
+        [7] = KEEN_LOSS_UNKNOWN,
     };
     const n8 cause = n8_and(n8_shift_right(causes, 4 * KEEN_SENSE_VISION), n8_set1(0xF));
     const m8 by_ear = n8_eq(keen_lanes_loss_row(status), n8_set1(KEEN_SENSE_HEARING));
-    const n8 reason =
-        n8_select(by_ear, n8_set1(KEEN_REASON(KEEN_LOSS_SOUND_FADED)), n8_lookup16(by_cause, true, cause));
-    return n8_select(destroyed, n8_set1(KEEN_REASON(KEEN_LOSS_TARGET_DESTROYED)), reason);
-#undef KEEN_REASON_UNKNOWN
-#undef KEEN_REASON
+    const n8 seen = n8_lookup8(by_cause, n8_min(cause, n8_set1(7)));
+    const n8 sensed = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), seen);
+    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
 }
 
 /* The state that lanes which move come to. */
 static inline n8 keen_state_next(n8 state, const keen_state_moves *move) {
-    static const int32_t up[8] = {KEEN_STATE_SUSPECTED,
-                                  KEEN_STATE_DETECTED,
-                                  KEEN_STATE_TRACKED,
-                                  0,
-                                  KEEN_STATE_DETECTED,
-                                  KEEN_STATE_DETECTED,
-                                  0,
-                                  0};
-    static const int32_t down[8] = {0,
-                                    KEEN_STATE_UNDETECTED,
-                                    KEEN_STATE_SUSPECTED,
-                                    KEEN_STATE_DETECTED,
-                                    KEEN_STATE_REMEMBERED,
-                                    KEEN_STATE_EXPIRED,
-                                    0,
-                                    0};
-    const n8 risen = n8_select(move->up, n8_lookup8(up, state), n8_lookup8(down, state));
-    return n8_select(move->lost, n8_set1(KEEN_STATE_LOST), risen);
+    static const int32_t above[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_UNDETECTED] = KEEN_STATE_SUSPECTED, [KEEN_STATE_SUSPECTED] = KEEN_STATE_DETECTED,
+        [KEEN_STATE_DETECTED] = KEEN_STATE_TRACKED,     [KEEN_STATE_LOST] = KEEN_STATE_DETECTED,
+        [KEEN_STATE_REMEMBERED] = KEEN_STATE_DETECTED,
+    };
+    static const int32_t below[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_SUSPECTED] = KEEN_STATE_UNDETECTED, [KEEN_STATE_DETECTED] = KEEN_STATE_SUSPECTED,
+        [KEEN_STATE_TRACKED] = KEEN_STATE_DETECTED,     [KEEN_STATE_LOST] = KEEN_STATE_REMEMBERED,
+        [KEEN_STATE_REMEMBERED] = KEEN_STATE_EXPIRED,
+    };
+    const n8 next = n8_select(move->up, n8_lookup8(above, state), n8_lookup8(below, state));
+    return n8_select(move->lost, n8_set1(KEEN_STATE_LOST), next);
 }
 
+/* What a status loses: state and origin always, a refreshed stay but for Remembered, the reason
+   in Lost and Detected. */
+#define KEEN_STATES_REPLACED                                                                                           \
+    (int32_t)(KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT | KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT)
+#define KEEN_STATES_REFRESHED (KEEN_STATES_REPLACED | (int32_t)KEEN_STATUS_REFRESHED)
+#define KEEN_STATES_REASON (KEEN_STATES_REFRESHED | (int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT))
+
+/* The status of lanes that move. */
 static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) {
-#define KEEN_REPLACED                                                                                                  \
-    (KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT | KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT)
-#define KEEN_REASON_BITS (KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT)
-    /* What a status keeps in its next state: a reason ends in Lost and Detected, a refreshed stay goes on in
-       Remembered alone. */
-    static const int32_t kept[8] = {
-        [KEEN_STATE_UNDETECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
-        [KEEN_STATE_SUSPECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
-        [KEEN_STATE_DETECTED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED | KEEN_REASON_BITS),
-        [KEEN_STATE_TRACKED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
-        [KEEN_STATE_LOST] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED | KEEN_REASON_BITS),
-        [KEEN_STATE_REMEMBERED] = (int32_t)~KEEN_REPLACED,
-        [KEEN_STATE_EXPIRED] = (int32_t) ~(KEEN_REPLACED | KEEN_STATUS_REFRESHED),
+    static const int32_t cleared[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_UNDETECTED] = KEEN_STATES_REFRESHED, [KEEN_STATE_SUSPECTED] = KEEN_STATES_REFRESHED,
+        [KEEN_STATE_DETECTED] = KEEN_STATES_REASON,      [KEEN_STATE_TRACKED] = KEEN_STATES_REFRESHED,
+        [KEEN_STATE_LOST] = KEEN_STATES_REASON,          [KEEN_STATE_REMEMBERED] = KEEN_STATES_REPLACED,
+        [KEEN_STATE_EXPIRED] = KEEN_STATES_REFRESHED,
     };
     const m8 lost = n8_eq(next, n8_set1(KEEN_STATE_LOST));
-    const n8 reason = n8_keep(lost, keen_loss_reasons(status, causes, destroyed));
+    const n8 found = n8_shift_left(keen_loss_reasons(status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
     const n8 from = n8_shift_left(keen_lanes_state(status), KEEN_STATUS_FROM_SHIFT);
     const n8 moved = n8_or(n8_or(from, next), n8_set1((int32_t)KEEN_STATUS_MOVED));
-    return n8_or(n8_or(n8_and(status, n8_lookup8(kept, next)), reason), moved);
-#undef KEEN_REASON_BITS
-#undef KEEN_REPLACED
+    const n8 kept = n8_andnot(status, n8_lookup8(cleared, next));
+    return n8_or(n8_or(kept, n8_keep(lost, found)), moved);
 }
 
 static inline void keen_states_row(const keen_row_job *job) {

@@ -22,7 +22,7 @@ static inline f8 keen_score_lanes(const keen_tick *tick, const keen_belief_row *
 
 /* keen_state_rank. */
 static inline f8 keen_rank_lanes(n8 state) {
-    static const float ranks[8] = {
+    static const float ranks[KEEN_STATE_ENTRIES] = {
         [KEEN_STATE_EXPIRED] = 1.0f,   [KEEN_STATE_REMEMBERED] = 2.0f, [KEEN_STATE_LOST] = 3.0f,
         [KEEN_STATE_SUSPECTED] = 4.0f, [KEEN_STATE_DETECTED] = 5.0f,   [KEEN_STATE_TRACKED] = 6.0f,
     };
