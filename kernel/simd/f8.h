@@ -37,6 +37,9 @@
                m8_bits m8_from_bits                   lane i is bit i; bits above 7 are ignored
                m8_count m8_first                      lanes set; lowest lane set, 8 if none
                n8_from_m8 m8_from_n8                  -1 where set, else 0; only these two may go back
+   look up     f8_lookup8 n8_lookup8                  (table, index): table[index], index 0..7; table anywhere
+               f8_lookup16 n8_lookup16                (table, upper, index): index 0..15, and any result above 7
+                                                      when upper is false
    fold        f8_fold_add                            ((0+4) + (2+6)) + ((1+5) + (3+7)): no other order
                f8_fold_max                            the same order, with f8_max
                n8_fold_add n8_fold_or                 any order gives the same
@@ -50,6 +53,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /* 32-bit ARM has neither divide nor square root for vectors, and SIMDe would estimate them. */
 #if defined(__arm__) && !defined(__aarch64__) && !defined(SIMDE_NO_NATIVE)

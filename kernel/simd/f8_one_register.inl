@@ -258,6 +258,33 @@ static inline m8 m8_from_bits(unsigned bits) {
     return n8_eq(n8_and(n8_set1((int32_t)bits), lane_bit), lane_bit);
 }
 
+static inline f8 f8_lookup8(const float table[8], n8 index) {
+    return (f8){simde_mm256_permutevar8x32_ps(simde_mm256_loadu_ps(table), index.v)};
+}
+
+static inline n8 n8_lookup8(const int32_t table[8], n8 index) {
+    return (n8){simde_mm256_permutevar8x32_epi32(simde_mm256_loadu_si256(table), index.v)};
+}
+
+/* A permute looks at three bits of the index. The blend takes the fourth, and from its sign only. */
+static inline n8 n8_lookup16(const int32_t table[16], bool upper, n8 index) {
+    const n8 low = n8_lookup8(table, index);
+    if (!upper) {
+        return low;
+    }
+    const m8 is_upper = m8_from_n8(n8_shift_left(index, 28));
+    return n8_select(is_upper, n8_lookup8(table + 8, index), low);
+}
+
+static inline f8 f8_lookup16(const float table[16], bool upper, n8 index) {
+    const f8 low = f8_lookup8(table, index);
+    if (!upper) {
+        return low;
+    }
+    const m8 is_upper = m8_from_n8(n8_shift_left(index, 28));
+    return f8_select(is_upper, f8_lookup8(table + 8, index), low);
+}
+
 static inline float f8_fold_add(f8 a) {
     const simde__m128 four = simde_mm_add_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
     const simde__m128 two = simde_mm_add_ps(four, simde_mm_movehl_ps(four, four));

@@ -21,6 +21,11 @@ static inline m8 keen_lanes_with(n8 word, uint32_t bits) {
     return m8_not(n8_eq(n8_and(word, n8_set1((int32_t)bits)), n8_zero()));
 }
 
+/* The same for bits among the lower 31. */
+static inline m8 keen_lanes_with_flag(n8 word, uint32_t bits) {
+    return n8_gt(n8_and(word, n8_set1((int32_t)bits)), n8_zero());
+}
+
 /* A field of the status word. */
 static inline n8 keen_lanes_state(n8 status) {
     return n8_and(status, n8_set1((int32_t)KEEN_STATUS_STATE_MASK));
@@ -35,12 +40,7 @@ static inline n8 keen_lanes_leading(n8 status) {
 }
 
 static inline m8 keen_lanes_active(n8 status) {
-    return keen_lanes_with(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
-}
-
-/* Lanes in which the sense of this slot is active. */
-static inline m8 keen_lanes_slot_active(n8 status, uint32_t slot) {
-    return keen_lanes_with(status, 1u << (KEEN_STATUS_ACTIVE_SHIFT + slot));
+    return keen_lanes_with_flag(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
 }
 
 /* A timer advanced by dt >= 0, stopping at 2^31 - 1. */

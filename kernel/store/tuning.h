@@ -31,9 +31,32 @@ typedef struct keen_loss_tuning {
     uint32_t direct_cut; /* 0 or 1 */
 } keen_loss_tuning;
 
+/* A slot as the place of its belief goes by it: its bit in a status word and in a word of slots. */
+typedef struct keen_place_tuning {
+    uint32_t active_bit, slot_bit;
+    float error;
+} keen_place_tuning;
+
 /* Loss rows are indexed by keen_sense, which has 4 bits in a belief's status. */
 #define KEEN_LOSS_ROWS 16
 #define KEEN_NO_SLOT 255u
+
+/* The loss rows once more, each value a table that kernels look up by lane. */
+typedef struct keen_loss_tables {
+    bool upper; /* rows 8 and up are in use */
+    int32_t grace_us[KEEN_LOSS_ROWS];
+    float multiplier[KEEN_LOSS_ROWS];
+    int32_t direct_cut[KEEN_LOSS_ROWS]; /* all ones or 0 */
+    int32_t active_bit[KEEN_LOSS_ROWS]; /* of the row's own sense, in a status word; 0 when the profile lacks it */
+} keen_loss_tables;
+
+/* The state machine's limits by keen_belief_state. NaN where the state has no such limit: no compare holds. */
+#define KEEN_STATE_ENTRIES 8
+typedef struct keen_state_tables {
+    float rise[KEEN_STATE_ENTRIES];      /* S from here on moves up */
+    float fall[KEEN_STATE_ENTRIES];      /* S below this moves down */
+    int32_t stay_us[KEEN_STATE_ENTRIES]; /* least time in the state, where it is asked for */
+} keen_state_tables;
 
 typedef struct keen_tuning {
     uint32_t slot_count;
@@ -79,6 +102,9 @@ typedef struct keen_tuning {
     keen_curve_key curve[KEEN_MAX_CURVE_KEYS];
 
     keen_loss_tuning loss[KEEN_LOSS_ROWS];
+    keen_loss_tables loss_by;
+    keen_state_tables state_by;
+    keen_place_tuning places[KEEN_MAX_SENSES]; /* from the largest error to the least, on ties the lower slot last */
 
     float suspect, detect, track, expire;
     int32_t min_track_us, min_lost_us;

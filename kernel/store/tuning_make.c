@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/float_state.h"
+#include "belief/states.h"
 #include "simd/f1_math.h"
+#include "store/belief_status.h"
 #include "store/target_record.h"
 
 static int32_t microseconds(float seconds) {
@@ -97,6 +99,39 @@ static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->fully_aware = def->fully_aware;
 }
 
+static void make_loss_tables(keen_tuning *tuning) {
+    keen_loss_tables *by = &tuning->loss_by;
+    for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
+        const uint32_t slot = tuning->slot_of[row];
+        by->grace_us[row] = tuning->loss[row].grace_us;
+        by->multiplier[row] = tuning->loss[row].multiplier;
+        by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
+        by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
+        by->upper |= row > 7 && (row < KEEN_SENSE_COUNT || slot != KEEN_NO_SLOT);
+    }
+}
+
+static void make_state_tables(keen_tuning *tuning) {
+    const float suspect = tuning->suspect, detect = tuning->detect;
+    tuning->state_by = (keen_state_tables){
+        .rise = {suspect, detect, tuning->track, NAN, detect, detect, NAN, NAN},
+        .fall = {NAN, suspect * KEEN_STATE_DROP_SCALE, suspect - KEEN_STATE_HYSTERESIS, detect - KEEN_STATE_HYSTERESIS,
+                 suspect, tuning->expire, NAN, NAN},
+        .stay_us = {[KEEN_STATE_DETECTED] = tuning->min_track_us, [KEEN_STATE_LOST] = tuning->min_lost_us},
+    };
+}
+
+static void make_places(keen_tuning *tuning) {
+    for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
+        const float error = tuning->slots[slot].error;
+        uint32_t place = slot;
+        for (; place > 0 && tuning->places[place - 1].error <= error; place--) {
+            tuning->places[place] = tuning->places[place - 1];
+        }
+        tuning->places[place] = (keen_place_tuning){1u << (KEEN_STATUS_ACTIVE_SHIFT + slot), 1u << slot, error};
+    }
+}
+
 static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling) {
     tuning->trace_timeout_us = (uint32_t)microseconds(sampling->trace_timeout);
     tuning->point_count = sampling->point_count;
@@ -130,6 +165,9 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     make_vision(tuning, &def->vision);
     make_hearing(tuning, &def->hearing);
     make_dynamics(tuning, def);
+    make_loss_tables(tuning);
+    make_state_tables(tuning);
+    make_places(tuning);
     make_sampling(tuning, &def->sampling);
     tuning->gather_range = gather_range(tuning, units_per_meter);
 }
