@@ -52,29 +52,35 @@ static inline void keen_zone_angles(const keen_row_job *job, keen_zone_work *wor
     f8_store(work->sin_elevation, f8_keep(m8_not(m8_or(ahead, f8_le(sin_elevation, size))), lowered));
 }
 
-static inline f8 keen_zone_lanes(const keen_tuning *tuning, const keen_zone_tuning *zone, const keen_zone_work *work,
-                                 m8 near, f8 distance) {
+static inline f8 keen_zone_lanes(const keen_zone_tuning *zone, const keen_zone_work *work, m8 near, f8 distance,
+                                 float exponent) {
     const f8 azimuth =
         f8_smooth01(f8_mul(f8_sub(f8_load(work->cos_azimuth), f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
     const f8 elevation =
         f8_smooth01(f8_mul(f8_sub(f8_set1(zone->el_edge), f8_load(work->sin_elevation)), f8_set1(zone->el_scale)));
     const f8 angle = f8_mul(f8_mul(f8_set1(zone->gain), azimuth), elevation);
-    return f8_mul(f8_select(near, f8_set1(1.0f), angle),
-                  keen_falloff_lanes(distance, f8_set1(zone->range), tuning->vision_exponent));
+    return f8_mul(f8_select(near, f8_set1(1.0f), angle), keen_falloff_lanes(distance, f8_set1(zone->range), exponent));
 }
 
-static inline void keen_zone_best(const keen_row_job *job, const keen_zone_work *work) {
+static inline f8 keen_best_zone(const keen_tuning *tuning, const keen_zone_work *work, f8 distance, float exponent) {
+    const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
+    const uint32_t zones = tuning->slot_of[KEEN_SENSE_VISION] == KEEN_NO_SLOT ? 0 : tuning->zone_count;
+    f8 best = f8_zero();
+    for (uint32_t i = 0; i < zones; i++) {
+        best = f8_max(keen_zone_lanes(&tuning->zones[i], work, near, distance, exponent), best);
+    }
+    return best;
+}
+
+static inline void keen_zone_of(const keen_row_job *job, const keen_zone_work *work) {
     const keen_tuning *tuning = job->tick->tuning;
     const f8 distance = f8_load(job->sense->distance);
     const m8 held = keen_lanes_held(job->belief);
     const m8 present = m8_and(held, keen_lanes_mask(job->scratch->present));
     const m8 inside = m8_and(present, f8_lt(distance, f8_set1(tuning->vision_range)));
-    const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
-    const uint32_t zones = tuning->slot_of[KEEN_SENSE_VISION] == KEEN_NO_SLOT ? 0 : tuning->zone_count;
-    f8 best = f8_zero();
-    for (uint32_t i = 0; i < zones; i++) {
-        best = f8_max(keen_zone_lanes(tuning, &tuning->zones[i], work, near, distance), best);
-    }
+    const float exponent = tuning->vision_exponent;
+    const f8 best = exponent == 1.0f ? keen_best_zone(tuning, work, distance, 1.0f) /* most profiles: no power */
+                                     : keen_best_zone(tuning, work, distance, exponent);
     f8_masked_store(job->sense->zone, held, f8_keep(inside, best));
 }
 
@@ -89,7 +95,7 @@ static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_
             keen_zone_angles(&jobs[i], &work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
-            keen_zone_best(&jobs[i], &work[i]);
+            keen_zone_of(&jobs[i], &work[i]);
         }
         jobs += rows;
         count -= rows;
