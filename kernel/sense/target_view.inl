@@ -1,16 +1,25 @@
 #include "store/row_lanes.inl"
 
-/* In place of the record of a lane without a belief. */
-static const keen_target_record keen_no_record = {0};
+#define KEEN_RECORD_SHIFT 6
+_Static_assert(sizeof(keen_target_record) == 1u << KEEN_RECORD_SHIFT, "places of records are shifted indices");
 
-static inline const keen_target_record *keen_record_or_none(const keen_frame_values *frame, int32_t target) {
-    return target == KEEN_LANE_EMPTY ? &keen_no_record : &frame->records[target];
+/* Where the lanes' records begin, in bytes. A lane without a belief reads the first record, so that no branch is needed,
+   and drops it afterwards. */
+typedef struct keen_record_places {
+    KEEN_ALIGN_LINE keen_u32_lanes at;
+} keen_record_places;
+
+static inline keen_record_places keen_record_places_of(const keen_belief_row *belief, m8 held) {
+    keen_record_places places;
+    n8_store(places.at, n8_shift_left(n8_keep(held, n8_load(belief->target)), KEEN_RECORD_SHIFT));
+    return places;
 }
 
 /* Records lie anywhere, so those of the row after the next are asked for while this one is worked on. */
 static inline void keen_prefetch_records(const keen_frame_values *frame, const keen_belief_row *belief) {
+    const keen_record_places places = keen_record_places_of(belief, keen_lanes_held(belief));
     for (int lane = 0; lane < KEEN_LANES; lane++) {
-        f8_prefetch_read(keen_record_or_none(frame, belief->target[lane]));
+        f8_prefetch_read((const char *)frame->records + places.at[lane]);
     }
 }
 
@@ -34,16 +43,30 @@ static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 
     return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
 }
 
+static inline const float *keen_at(const float *field, uint32_t place) {
+    return (const float *)((const char *)field + place);
+}
+
 static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job) {
     keen_row_scratch *scratch = job->scratch;
-    f8 first[8], second[8];
+    const m8 held = keen_lanes_held(job->belief);
+    const keen_record_places places = keen_record_places_of(job->belief, held);
+    f8 first[8], third[4];
     for (int lane = 0; lane < KEEN_LANES; lane++) {
-        const keen_target_record *record = keen_record_or_none(frame, job->belief->target[lane]);
-        first[lane] = f8_load(&record->x);
-        second[lane] = f8_load(&record->visibility);
+        first[lane] = f8_load(keen_at(&frame->records->x, places.at[lane]));
+    }
+    for (int lane = 0; lane < 4; lane++) {
+        third[lane] = f8_load_halves(keen_at(&frame->records->visibility, places.at[lane]),
+                                     keen_at(&frame->records->visibility, places.at[lane + 4]));
     }
     f8_transpose8(first);
-    f8_transpose8(second);
+    f8_transpose4(third);
+    for (int field = 0; field < 8; field++) {
+        first[field] = f8_keep(held, first[field]);
+    }
+    for (int field = 0; field < 4; field++) {
+        third[field] = f8_keep(held, third[field]);
+    }
     f8_store(scratch->x, first[0]);
     f8_store(scratch->y, first[1]);
     f8_store(scratch->z, first[2]);
@@ -52,12 +75,12 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
     f8_store(scratch->radius, first[5]);
     f8_store(scratch->speed, first[6]);
     f8_store(scratch->light, first[7]);
-    f8_store(scratch->visibility, second[0]);
-    f8_store(scratch->loudness, second[1]);
-    const n8 flags = f8_bits(second[2]), team_bit = f8_bits(second[3]);
+    f8_store(scratch->visibility, third[0]);
+    f8_store(scratch->loudness, third[1]);
+    const n8 flags = f8_bits(third[2]), team_bit = f8_bits(third[3]);
     n8_store(scratch->flags, flags);
     n8_store(scratch->team_bit, team_bit);
-    const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_perceivable(job->tick->tuning, flags, team_bit));
+    const m8 present = m8_and(held, keen_lanes_perceivable(job->tick->tuning, flags, team_bit));
     n8_store(scratch->present, n8_from_m8(present));
     n8_store(scratch->placed, n8_zero());
     n8_store(scratch->by_event, n8_zero());

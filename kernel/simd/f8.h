@@ -8,6 +8,7 @@
                f8_loadu f8_storeu n8_loadu n8_storeu  anywhere
                f8_masked_store n8_masked_store        (address, mask, value), aligned: other lanes are written
                                                       back as they were, so nobody else may write them then
+               f8_load_halves(low, high)              lanes 0..3 and 4..7, each at a multiple of 16 bytes
                n8_load_bytes n8_store_bytes           8 uint8 anywhere; stored values are clamped to 0..255
                f8_prefetch f8_prefetch_read           a hint: this line will soon be read and written, or read
    constants   f8_set1 f8_zero n8_set1 n8_zero n8_lanes (0, 1, .. 7) m8_true m8_false
@@ -45,6 +46,8 @@
                n8_fold_add n8_fold_or                 any order gives the same
    rows        f8_transpose8(f8 rows[8])              in place. Load and store the rows one by one: rows that
                                                       a loop indexes live in memory, not in registers
+               f8_transpose4(f8 rows[4])              the same for lanes 0..3 and for 4..7, each half in itself
+               f8_low_halves f8_high_halves           that half of a, then that half of b
 
    The sign and payload of a NaN that arithmetic makes differ between machines. Select, min, max, abs, neg and
    casts keep all bits. */

@@ -25,6 +25,10 @@ static inline f8 f8_loadu(const float *address) {
     return (f8){simde_mm256_loadu_ps(address)};
 }
 
+static inline f8 f8_load_halves(const float *low, const float *high) {
+    return (f8){simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_load_ps(low)), simde_mm_load_ps(high), 1)};
+}
+
 static inline void f8_store(float *address, f8 a) {
     simde_mm256_store_ps(address, a.v);
 }
@@ -323,11 +327,23 @@ static inline void f8_transpose4_halves(f8 *a, f8 *b, f8 *c, f8 *d) {
     d->v = simde_mm256_shuffle_ps(ab_high, cd_high, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
 
+static inline void f8_transpose4(f8 rows[4]) {
+    f8_transpose4_halves(&rows[0], &rows[1], &rows[2], &rows[3]);
+}
+
+static inline f8 f8_low_halves(f8 a, f8 b) {
+    return (f8){simde_mm256_permute2f128_ps(a.v, b.v, 0x20)};
+}
+
+static inline f8 f8_high_halves(f8 a, f8 b) {
+    return (f8){simde_mm256_permute2f128_ps(a.v, b.v, 0x31)};
+}
+
 /* The upper half of a and the lower half of b change places. */
 static inline void f8_exchange_halves(f8 *a, f8 *b) {
-    const simde__m256 lower = simde_mm256_permute2f128_ps(a->v, b->v, 0x20);
-    b->v = simde_mm256_permute2f128_ps(a->v, b->v, 0x31);
-    a->v = lower;
+    const f8 lower = f8_low_halves(*a, *b);
+    *b = f8_high_halves(*a, *b);
+    *a = lower;
 }
 
 static inline void f8_transpose8(f8 rows[8]) {

@@ -39,6 +39,10 @@ static inline f8 f8_loadu(const float *address) {
     return (f8){simde_mm_loadu_ps(address), simde_mm_loadu_ps(address + 4)};
 }
 
+static inline f8 f8_load_halves(const float *low, const float *high) {
+    return (f8){simde_mm_load_ps(low), simde_mm_load_ps(high)};
+}
+
 static inline void f8_store(float *address, f8 a) {
     simde_mm_store_ps(address, a.low);
     simde_mm_store_ps(address + 4, a.high);
@@ -459,6 +463,19 @@ static inline void f4_transpose4(simde__m128 *a, simde__m128 *b, simde__m128 *c,
     *d = simde_mm_movehl_ps(cd_high, ab_high);
 }
 
+static inline void f8_transpose4(f8 rows[4]) {
+    f4_transpose4(&rows[0].low, &rows[1].low, &rows[2].low, &rows[3].low);
+    f4_transpose4(&rows[0].high, &rows[1].high, &rows[2].high, &rows[3].high);
+}
+
+static inline f8 f8_low_halves(f8 a, f8 b) {
+    return (f8){a.low, b.low};
+}
+
+static inline f8 f8_high_halves(f8 a, f8 b) {
+    return (f8){a.high, b.high};
+}
+
 /* The upper half of a and the lower half of b change places. */
 static inline void f8_exchange_halves(f8 *a, f8 *b) {
     const simde__m128 upper = a->high;
@@ -468,10 +485,8 @@ static inline void f8_exchange_halves(f8 *a, f8 *b) {
 
 /* Each quarter in itself, then the upper right and the lower left quarter change places. */
 static inline void f8_transpose8(f8 rows[8]) {
-    f4_transpose4(&rows[0].low, &rows[1].low, &rows[2].low, &rows[3].low);
-    f4_transpose4(&rows[0].high, &rows[1].high, &rows[2].high, &rows[3].high);
-    f4_transpose4(&rows[4].low, &rows[5].low, &rows[6].low, &rows[7].low);
-    f4_transpose4(&rows[4].high, &rows[5].high, &rows[6].high, &rows[7].high);
+    f8_transpose4(&rows[0]);
+    f8_transpose4(&rows[4]);
     f8_exchange_halves(&rows[0], &rows[4]);
     f8_exchange_halves(&rows[1], &rows[5]);
     f8_exchange_halves(&rows[2], &rows[6]);

@@ -36,10 +36,14 @@ typedef struct keen_tick {
 /* Working memory of one row while its chunk is in cache; nothing in it outlives the chunk's phase. */
 typedef struct keen_row_scratch {
     /* the targets' records, transposed (target_view) */
-    KEEN_ALIGN_LINE keen_f32_lanes x, y, z, center_height, height, radius, speed, light;
+    KEEN_ALIGN_LINE keen_f32_lanes x; /* alone, or each of the others would take a line too */
+    keen_f32_lanes y, z, center_height, height, radius, speed, light;
     keen_f32_lanes visibility, loudness;
     keen_u32_lanes flags, team_bit;
     keen_u32_lanes present; /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
+
+    keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
+    keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
     /* sound events of this tick, the strongest per belief; strength 0: none (filled before hearing) */
     keen_f32_lanes heard, heard_x, heard_y, heard_z;
@@ -47,8 +51,6 @@ typedef struct keen_row_scratch {
     /* what each sense says, by slot (sense kernels) */
     keen_f32_lanes confidence[KEEN_MAX_SENSES];
     keen_f32_lanes place_x[KEEN_MAX_SENSES], place_y[KEEN_MAX_SENSES], place_z[KEEN_MAX_SENSES];
-    keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
-    keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
     keen_u32_lanes lead_event; /* all ones: the leading sense's value comes from an event (fusion) */
     keen_u32_lanes told;       /* all ones: told in this tick */

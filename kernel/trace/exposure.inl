@@ -13,6 +13,17 @@ static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_
     return m8_not(n8_lt(n8_xor(age, top_bit), n8_xor(n8_set1((int32_t)timeout_us), top_bit)));
 }
 
+/* All points are asked and answered in the lanes that count; the others may hold anything. */
+static inline f8 keen_full_exposure(const keen_tuning *tuning, const keen_trace_row *trace) {
+    f8 sum = f8_zero(), weights = f8_zero();
+    for (uint32_t k = 0; k < tuning->point_count; k++) {
+        const f8 weight = f8_set1(tuning->point_weight[k]);
+        weights = f8_add(weights, weight);
+        sum = f8_add(sum, f8_mul(weight, f8_load(trace->transmittance[k])));
+    }
+    return f8_div(sum, weights);
+}
+
 static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
     f8 sum = f8_zero(), weights = f8_zero();
     for (uint32_t k = 0; k < tuning->point_count; k++) {
@@ -46,7 +57,12 @@ static inline f8 keen_audio_of(const keen_tuning *tuning, const keen_trace_row *
 static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes round) {
     const keen_tuning *tuning = job->tick->tuning;
     keen_trace_row *trace = job->trace;
-    f8_masked_store(job->sense->exposure, round.over, keen_exposure_of(tuning, trace, round.asked, round.answered));
+    const n8 all = n8_set1((int32_t)tuning->point_mask);
+    const m8 full = m8_and(n8_eq(round.asked, all), n8_eq(round.answered, all));
+    const f8 exposure = m8_none(m8_andnot(round.over, full))
+                            ? keen_full_exposure(tuning, trace)
+                            : keen_exposure_of(tuning, trace, round.asked, round.answered);
+    f8_masked_store(job->sense->exposure, round.over, exposure);
     f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
     n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
     n8_masked_store(trace->answered, round.over, n8_zero());
