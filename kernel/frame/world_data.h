@@ -30,10 +30,11 @@
 
 /* What one agent does in this frame. */
 typedef struct keen_plan {
-    uint32_t heard;     /* newcomers who were heard, first in the list */
-    uint32_t newcomers;
-    uint32_t rows_needed;
-    uint32_t events;          /* that its tick made */
+    uint32_t events; /* that its tick made */
+    uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
+    uint8_t heard;   /* newcomers who were heard, first in the list */
+    uint8_t newcomers;
+    uint8_t rows_needed;
     uint8_t awareness_before; /* keen_awareness */
     bool freed;               /* slots were given back: rows may be empty */
 } keen_plan;
@@ -43,6 +44,7 @@ typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
     uint32_t count;
     uint32_t first_job, jobs;
+    uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;

@@ -5,6 +5,7 @@
 #define KEEN_ISA_KERNEL_TABLE_H
 
 #include "gather/candidates.h"
+#include "gather/ledger_scan.h"
 #include "gather/view_count.h"
 #include "keen/world.h"
 #include "schedule/due.h"
@@ -37,6 +38,7 @@ typedef struct keen_kernels {
     keen_pack_records_kernel *pack_records;
     keen_due_kernel *due;
     keen_candidates_kernel *candidates;
+    keen_ledger_scan_kernel *ledger_scan;
     keen_view_count_kernel *view_count;
     keen_sound_reach_kernel *sound_reach;
     keen_request_write_kernel *request_write;

@@ -9,6 +9,7 @@
 #include "belief/smoothing.inl"
 #include "belief/states.inl"
 #include "gather/candidates.inl"
+#include "gather/ledger_scan.inl"
 #include "gather/view_count.inl"
 #include "mind/attention.inl"
 #include "schedule/due.inl"
@@ -52,6 +53,7 @@ const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
     .pack_records = keen_pack_records_lanes,
     .due = keen_due_lanes,
     .candidates = keen_candidates_lanes,
+    .ledger_scan = keen_ledger_scan_lanes,
     .view_count = keen_view_count_lanes,
     .sound_reach = keen_sound_reach_lanes,
     .request_write = keen_request_write_lanes,

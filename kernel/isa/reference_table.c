@@ -22,6 +22,7 @@ const keen_kernels keen_kernels_reference = {
     .pack_records = keen_pack_records_ref,
     .due = keen_due_ref,
     .candidates = keen_candidates_ref,
+    .ledger_scan = keen_ledger_scan_ref,
     .view_count = keen_view_count_ref,
     .sound_reach = keen_sound_reach_ref,
     .request_write = keen_request_write_ref,

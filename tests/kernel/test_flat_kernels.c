@@ -95,6 +95,18 @@ static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random,
     return interval;
 }
 
+/* A column of which one value in so many is nonsense. */
+static float *with_nonsense(keen_check_memory *memory, keen_check_random *random, uint32_t room, float most) {
+    static const float nonsense[] = {NAN, INFINITY, -INFINITY, 3e38f, 1e19f, 0.0f};
+    float *column = keen_check_floats(memory, random, room, -most, most);
+    for (uint32_t i = 0; i < room; i++) {
+        if (keen_check_one_in(random, 24)) {
+            column[i] = nonsense[keen_check_below(random, sizeof nonsense / sizeof nonsense[0])];
+        }
+    }
+    return column;
+}
+
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -111,9 +123,15 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         step_us[i] = now - step_us[i];
     }
     keen_due_args args = {
-        .x = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
-        .y = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
-        .z = keen_check_floats(&memory, random, room, -40.0f, 40.0f),
+        .x = with_nonsense(&memory, random, room, 400.0f),
+        .y = with_nonsense(&memory, random, room, 400.0f),
+        .z = with_nonsense(&memory, random, room, 40.0f),
+        .forward_x = with_nonsense(&memory, random, room, keen_check_one_in(random, 4) ? 1.5e-6f : 1.0f),
+        .forward_y = keen_check_one_in(random, 2) ? with_nonsense(&memory, random, room, 1.0f)
+                                                  : keen_check_floats(&memory, random, room, 0.0f, 0.0f),
+        .forward_z = keen_check_floats(&memory, random, room, 0.0f, 0.0f),
+        .eye_height = with_nonsense(&memory, random, room, 2.0f),
+        .vision_gain = with_nonsense(&memory, random, room, 2.0f),
         .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
         .woken = keen_check_bytes(&memory, random, room, 2),
         .tick_us = tick_us,
@@ -140,6 +158,8 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
     EXPECT_SAME(args.due, expected.due, room / 8);
     EXPECT_SAME(args.fade, expected.fade, room / 8);
     EXPECT_SAME(args.tier_agents, expected.tier_agents, sizeof args.tier_agents);
+    cr_assert_eq(args.bad_count, expected.bad_count);
+    cr_assert_eq(args.first_bad, expected.first_bad);
     expect_guards(&memory, kernels, count);
 }
 
