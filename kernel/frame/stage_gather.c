@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "frame/stages.h"
-#include "frame/tick_make.h"
+#include "schedule/significance.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
 
@@ -103,6 +103,15 @@ static void plan_gathering(keen_world *world, keen_ledger_scan *scan, keen_worke
     world->plans[place].freed = scan->leaving != 0;
 }
 
+static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const float *up = world->values.up;
+    const float height = columns->eye_height[agent];
+    eye[0] = columns->x[agent] + up[0] * height;
+    eye[1] = columns->y[agent] + up[1] * height;
+    eye[2] = columns->z[agent] + up[2] * height;
+}
+
 static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
     const uint32_t agent = world->due[place];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
@@ -112,7 +121,7 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
     for (uint32_t i = 0; i < scan->row_count; i++) {
         scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
     }
-    keen_tick_eye(world, agent, scan->eye);
+    read_eye(world, agent, scan->eye);
 }
 
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
@@ -200,16 +209,43 @@ static void admit(keen_world *world, uint32_t place, _Atomic uint32_t *refused) 
     }
 }
 
-static uint32_t make_jobs(keen_world *world, uint32_t place, keen_row_job *jobs) {
-    const uint32_t agent = world->due[place];
+/* The ticks of the agents listed, at the chunk's own place. */
+static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t count, keen_tick *ticks) {
+    const keen_agents *own = &world->agents;
+    const keen_agent_columns *columns = &own->columns;
+    const keen_tick_make_args args = {
+        .agents = agents,
+        .count = count,
+        .x = columns->x,
+        .y = columns->y,
+        .z = columns->z,
+        .forward_x = columns->forward_x,
+        .forward_y = columns->forward_y,
+        .forward_z = columns->forward_z,
+        .eye_height = columns->eye_height,
+        .vision_gain = columns->vision_gain,
+        .profile = own->profile,
+        .friend_teams = own->friend_teams,
+        .round = own->round,
+        .step_us = own->step_us,
+        .awareness = own->awareness,
+        .tunings = world->profiles.tunings,
+        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
+        .now_us = (uint32_t)world->now,
+        .viewers = (const float(*)[3])world->viewers,
+        .viewer_count = world->viewer_count,
+        .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
+        .ticks = ticks,
+    };
+    world->kernels->tick_make(&args);
+}
+
+static uint32_t make_jobs(keen_world *world, uint32_t agent, const keen_tick *tick, keen_row_job *jobs) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     const uint32_t count = world->agents.row_count[agent];
-    if (count > 0) {
-        world->ticks[place] = keen_tick_make(world, agent);
-    }
     for (uint32_t i = 0; i < count; i++) {
         jobs[i] = (keen_row_job){
-            .tick = &world->ticks[place],
+            .tick = tick,
             .belief = keen_rows_belief(&world->rows, rows[i]),
             .sense = &world->rows.sense[rows[i]],
             .trace = &world->rows.trace[rows[i]],
@@ -219,16 +255,25 @@ static uint32_t make_jobs(keen_world *world, uint32_t place, keen_row_job *jobs)
     return count;
 }
 
+/* An agent without rows has no job, so it needs no tick either. */
 static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
     if (chunk->newcomers == 0 && chunk->jobs == 0) {
         return;
     }
+    uint32_t agents[KEEN_CHUNK_AGENTS];
+    uint32_t count = 0;
     keen_row_job *jobs = &world->jobs[chunk->first_job];
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        admit(world, chunk->first + i, &world->rows_refused);
-        jobs += make_jobs(world, chunk->first + i, jobs);
+    keen_tick *ticks = &world->ticks[chunk->first];
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        admit(world, place, &world->rows_refused);
+        if (world->agents.row_count[agent] > 0) {
+            agents[count] = agent;
+            jobs += make_jobs(world, agent, &ticks[count++], jobs);
+        }
     }
+    make_ticks(world, agents, count, ticks);
 }
 
 void keen_stage_gather(keen_world *world) {

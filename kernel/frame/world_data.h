@@ -108,8 +108,8 @@ struct keen_world {
     keen_staleness staleness;
 
     /* the work of this frame */
-    keen_tick *ticks;       /* by place in the list of agents that tick */
-    keen_plan *plans;
+    keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
+    keen_plan *plans;       /* by place in the list of agents that tick */
     uint32_t *newcomers;    /* [def.max_tracked] per agent that ticks */
     keen_row_job *jobs;
     uint8_t *asking;        /* per job: lanes that ask for a round */

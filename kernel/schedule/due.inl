@@ -3,32 +3,13 @@
 #include <float.h>
 
 #include "schedule/due.h"
-#include "schedule/significance.h"
+#include "schedule/significance.inl"
 #include "simd/f8.h"
 
-static inline f8 keen_due_nearest_squared(const keen_due_args *args, uint32_t i) {
-    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
-    f8 nearest = f8_zero();
-    for (uint32_t v = 0; v < args->viewer_count; v++) {
-        const f8 dx = f8_sub(f8_set1(args->viewers[v][0]), x);
-        const f8 dy = f8_sub(f8_set1(args->viewers[v][1]), y);
-        const f8 dz = f8_sub(f8_set1(args->viewers[v][2]), z);
-        const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
-        nearest = v > 0 ? f8_min(nearest, squared) : squared;
-    }
-    return nearest;
-}
-
 static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
-    const n8 awareness = n8_load_bytes(args->awareness + i);
-    const f8 distance = f8_sqrt(keen_due_nearest_squared(args, i));
-    const f8 one = f8_set1(1.0f);
-    const f8 far = f8_min(f8_div(distance, f8_set1(args->range)), one);
-    const f8 near = f8_mul(f8_set1(KEEN_SIGNIFICANCE_NEAR), f8_sub(one, far));
-    const m8 engaged = n8_gt(awareness, n8_set1(KEEN_AWARENESS_SUSPICIOUS - 1));
-    const f8 level = f8_mul(f8_from_n8(awareness), f8_set1(0.25f));
-    return f8_add(f8_add(near, f8_keep(engaged, f8_set1(KEEN_SIGNIFICANCE_ENGAGED))),
-                  f8_mul(f8_set1(KEEN_SIGNIFICANCE_AWARE), level));
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
+    return keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
 }
 
 /* Tier steps passed: set where the significance, which is never NaN, is below the threshold of tier 0, 1, 2, 3. */
