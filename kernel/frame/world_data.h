@@ -33,10 +33,11 @@
 
 /* What one agent does in this frame. */
 typedef struct keen_plan {
-    uint32_t heard;     /* newcomers who were heard, first in the list */
-    uint32_t newcomers;
-    uint32_t rows_needed;
-    uint32_t events;          /* that its tick made */
+    uint32_t events; /* that its tick made */
+    uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
+    uint8_t heard;   /* newcomers who were heard, first in the list */
+    uint8_t newcomers;
+    uint8_t rows_needed;
     uint8_t awareness_before; /* keen_awareness */
     bool freed;               /* slots were given back: rows may be empty */
 } keen_plan;
@@ -46,6 +47,7 @@ typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
     uint32_t count;
     uint32_t first_job, jobs;
+    uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
@@ -110,8 +112,8 @@ struct keen_world {
     keen_staleness staleness;
 
     /* the work of this frame */
-    keen_tick *ticks;       /* by place in the list of agents that tick */
-    keen_plan *plans;
+    keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
+    keen_plan *plans;       /* by place in the list of agents that tick */
     uint32_t *newcomers;    /* [def.max_tracked] per agent that ticks */
     keen_row_job *jobs;
     uint8_t *asking;        /* per job: lanes that ask for a round */

@@ -18,6 +18,7 @@ typedef struct keen_frame_values {
     uint32_t now_us; /* low 32 bits of the world clock */
 } keen_frame_values;
 
+/* The fields behind the tuning stand in the order in which tick_make writes them. */
 typedef struct keen_tick {
     const keen_tuning *tuning;
     float eye[3];
