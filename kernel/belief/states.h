@@ -14,6 +14,7 @@
    A transition sets the status's state, FROM and MOVED and state_us = 0. Entering Lost sets the reason, leaving for
    Detected clears it, and REFRESHED ends with the stay in Lost and Remembered. Lanes that moved already (MOVED, by
    smoothing's restart) stand still, state_us too.
+   And per row, a bit per held lane: scratch->moved (MOVED is set, by whomever) and scratch->forgotten.
    Reads belief->status, confidence, unsensed_us, state_us, sense->causes, scratch->flags, told.
    Writes belief->status, state_us. Other lanes keep everything. */
 #ifndef KEEN_BELIEF_STATES_H

@@ -134,7 +134,10 @@ static inline void keen_states_row(const keen_row_job *job) {
     const n8 moved_status = keen_moved_status(status, n8_load(job->sense->causes), next, destroyed);
     const n8 forgets = n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN));
     n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
-    n8_store(belief->status, n8_or(n8_select(moved, moved_status, status), forgets));
+    const n8 after = n8_or(n8_select(moved, moved_status, status), forgets);
+    n8_store(belief->status, after);
+    job->scratch->moved = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_MOVED)));
+    job->scratch->forgotten = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_FORGOTTEN)));
 }
 
 /* Without a branch on whether a lane moves: some lane of a row often does, and no predictor knows which. */

@@ -3,6 +3,8 @@
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
+#define KEEN_PUBLISH_AHEAD 12 /* agents */
+
 /* Counts every event, keeps those that fit. */
 static void add_event(keen_world *world, const keen_event *event) {
     keen_event_buffer *buffer = &world->events;
@@ -40,13 +42,9 @@ static void add_state_event(keen_world *world, uint32_t agent, const keen_belief
 static void add_agent_events(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        const keen_belief_row *row = &world->rows.row[rows[i]].belief;
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (row->target[lane] >= 0 && (row->status[lane] & KEEN_STATUS_MOVED)) {
-                add_state_event(world, agent, row, lane);
-            }
-        }
+    for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(moved);
+        add_state_event(world, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]), slot % KEEN_LANES);
     }
     const keen_awareness before = (keen_awareness)world->plans[place].awareness_before;
     const keen_awareness after = (keen_awareness)world->agents.awareness[agent];
@@ -70,9 +68,22 @@ static void give_back_rows(keen_world *world, uint32_t agent) {
     }
 }
 
+/* The chunk's rows have left the caches since they were worked on. */
+static void prefetch_moved(const keen_world *world, uint32_t place) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
+    for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
+        const keen_belief_row *row = keen_rows_belief(&world->rows, rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]);
+        __builtin_prefetch(row->target);
+        __builtin_prefetch(row->confidence);
+    }
+}
+
 static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
     for (uint32_t i = 0; i < chunk->count; i++) {
         const uint32_t place = chunk->first + i;
+        if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
+            prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
+        }
         const uint32_t agent = world->due[place];
         if (world->plans[place].events) {
             add_agent_events(world, place);

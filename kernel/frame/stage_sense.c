@@ -33,33 +33,11 @@ static void hear_inbox(const keen_world *world, const keen_row_job *job) {
 
 /* What waits in the agents' queues, ready for the hearing kernel. */
 static void hear_waiting_sounds(const keen_world *world, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        memset(jobs[i].scratch->heard, 0, sizeof jobs[i].scratch->heard);
+    for (size_t i = 0; i < count && world->stimuli.waiting > 0; i++) {
         if (world->stimuli.count[jobs[i].tick->agent]) {
             hear_inbox(world, &jobs[i]);
         }
     }
-}
-
-/* What a row's statuses say together: how many moved, and which lanes are to be freed. */
-typedef struct row_news {
-    uint32_t moved;
-    uint32_t forgotten; /* bit per lane */
-} row_news;
-
-static row_news read_news(const keen_belief_row *row) {
-    row_news news = {0};
-    uint32_t any = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        any |= row->status[lane];
-    }
-    if (any & (KEEN_STATUS_MOVED | KEEN_STATUS_FORGOTTEN)) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            news.moved += (row->status[lane] & KEEN_STATUS_MOVED) != 0;
-            news.forgotten |= (uint32_t)((row->status[lane] & KEEN_STATUS_FORGOTTEN) != 0) << lane;
-        }
-    }
-    return news;
 }
 
 /* The agent's own fold over its rows: top target and most certain state, the lowest slot on ties (spec 10). */
@@ -98,15 +76,17 @@ static void finish_agent(keen_world *world, keen_chunk *chunk, uint32_t place, c
     plan->awareness_before = world->agents.awareness[agent];
     plan->events = awareness != (keen_awareness)plan->awareness_before;
     world->agents.awareness[agent] = (uint8_t)awareness;
+    plan->moved = 0;
     for (uint32_t i = 0; i < rows; i++) {
-        const row_news news = read_news(jobs[i].belief);
-        plan->events += news.moved;
-        if (news.forgotten) {
-            free_forgotten(world, agent, i, news.forgotten);
+        const keen_row_scratch *scratch = jobs[i].scratch;
+        plan->moved |= (scratch->moved & ~scratch->forgotten) << i * KEEN_LANES;
+        if (scratch->forgotten) {
+            free_forgotten(world, agent, i, scratch->forgotten);
             plan->freed = true;
         }
     }
-    chunk->news |= plan->events > 0 || plan->freed || world->stimuli.count[agent] > 0;
+    plan->events |= plan->moved != 0;
+    chunk->news |= plan->events || plan->freed || world->stimuli.count[agent] > 0;
     world->ticked[place] = keen_world_agent_id(world, agent);
     world->agents.last_tick[agent] = world->now;
     world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;

@@ -33,12 +33,13 @@
 
 /* What one agent does in this frame. */
 typedef struct keen_plan {
-    uint32_t events; /* that its tick made */
+    uint32_t moved; /* slots whose belief entered a state, a bit each */
     uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
     uint8_t heard;   /* newcomers who were heard, first in the list */
     uint8_t newcomers;
     uint8_t rows_needed;
     uint8_t awareness_before; /* keen_awareness */
+    bool events;              /* its tick made some */
     bool freed;               /* slots were given back: rows may be empty */
 } keen_plan;
 

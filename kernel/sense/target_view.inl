@@ -84,6 +84,7 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
     n8_store(scratch->present, n8_from_m8(present));
     n8_store(scratch->placed, n8_zero());
     n8_store(scratch->by_event, n8_zero());
+    f8_store(scratch->heard, f8_zero());
 }
 
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -32,6 +32,7 @@ void keen_target_view_ref(const keen_frame_values *frame, const keen_row_job *jo
             view_one(record, scratch, lane);
             scratch->present[lane] = held && perceivable(jobs[i].tick->tuning, record) ? UINT32_MAX : 0;
             scratch->placed[lane] = scratch->by_event[lane] = 0;
+            scratch->heard[lane] = 0.0f;
         }
     }
 }

@@ -46,7 +46,7 @@ typedef struct keen_row_scratch {
     keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
     keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
-    /* sound events of this tick, the strongest per belief; strength 0: none (filled before hearing) */
+    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears it, the inbox fills it) */
     keen_f32_lanes heard, heard_x, heard_y, heard_z;
 
     /* what each sense says, by slot (sense kernels) */
@@ -59,6 +59,10 @@ typedef struct keen_row_scratch {
     /* sight lines wanted (request_want) */
     keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
     keen_u32_lanes channels; /* KEEN_TRACE_* */
+
+    /* what happened to the row, a bit per lane (states) */
+    uint32_t moved;     /* entered a state in this tick */
+    uint32_t forgotten; /* gives its slot back */
 
     /* fold of the row (attention): the best top-target candidate, lane 8 when there is none */
     float top_score;
