@@ -1,10 +1,10 @@
 #include "store/row_lanes.inl"
 
 #define KEEN_RECORD_SHIFT 6
-_Static_assert(sizeof(keen_target_record) == 1u << KEEN_RECORD_SHIFT, "places of records are shifted indices");
+_Static_assert(sizeof(keen_target_record) == (1 << KEEN_RECORD_SHIFT), "a record's place is its index, shifted");
 
-/* Where the lanes' records begin, in bytes. A lane without a belief reads the first record, so that no branch is needed,
-   and drops it afterwards. */
+/* Where the lanes' records begin, in bytes. A lane without a belief reads the first record, so that no branch is
+   needed, and drops it afterwards. */
 typedef struct keen_record_places {
     KEEN_ALIGN_LINE keen_u32_lanes at;
 } keen_record_places;

@@ -26,7 +26,8 @@ static inline f8 f8_loadu(const float *address) {
 }
 
 static inline f8 f8_load_halves(const float *low, const float *high) {
-    return (f8){simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_load_ps(low)), simde_mm_load_ps(high), 1)};
+    const simde__m256 lower = simde_mm256_castps128_ps256(simde_mm_load_ps(low));
+    return (f8){simde_mm256_insertf128_ps(lower, simde_mm_load_ps(high), 1)};
 }
 
 static inline void f8_store(float *address, f8 a) {
