@@ -1,5 +1,6 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
    counters. Serial: it touches only what changed. */
+#include "base/prefetch.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
@@ -73,8 +74,8 @@ static void prefetch_moved(const keen_world *world, uint32_t place) {
     const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
     for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
         const keen_belief_row *row = keen_rows_belief(&world->rows, rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]);
-        __builtin_prefetch(row->target);
-        __builtin_prefetch(row->confidence);
+        keen_prefetch_read(row->target);
+        keen_prefetch_read(row->confidence);
     }
 }
 

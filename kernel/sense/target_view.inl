@@ -1,6 +1,9 @@
 #include "store/row_lanes.inl"
 
 #define KEEN_RECORD_SHIFT 6
+#ifndef KEEN_ROWS_AHEAD
+#define KEEN_ROWS_AHEAD 16
+#endif
 _Static_assert(sizeof(keen_target_record) == (1 << KEEN_RECORD_SHIFT), "a record's place is its index, shifted");
 
 /* Where the lanes' records begin, in bytes. A lane without a belief reads the first record, so that no branch is
@@ -89,8 +92,8 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
 
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        if (i + 4 < count) {
-            keen_prefetch_row(&jobs[i + 4]);
+        if (i + KEEN_ROWS_AHEAD < count) {
+            keen_prefetch_row(&jobs[i + KEEN_ROWS_AHEAD]);
         }
         if (i + 2 < count) {
             keen_prefetch_records(frame, jobs[i + 2].belief);

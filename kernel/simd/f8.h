@@ -56,6 +56,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/prefetch.h"
 #include <string.h>
 
 /* 32-bit ARM has neither divide nor square root for vectors, and SIMDe would estimate them. */
@@ -148,12 +150,12 @@ static inline void n8_masked_store(void *address, m8 mask, n8 value) {
 }
 
 static inline void f8_prefetch(const void *address) {
-    __builtin_prefetch(address, 1, 3);
+    keen_prefetch(address);
 }
 
 /* A hint: this line will be read soon, and only read. */
 static inline void f8_prefetch_read(const void *address) {
-    __builtin_prefetch(address, 0, 3);
+    keen_prefetch_read(address);
 }
 
 #endif
