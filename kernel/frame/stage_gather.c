@@ -20,11 +20,12 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-static keen_candidates find_candidates(keen_world *world, uint32_t agent, const float eye[3], keen_worker *worker) {
-    const keen_tuning *tuning = keen_world_tuning(world, agent);
+static keen_candidates find_candidates(keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+                                       keen_worker *worker) {
+    const keen_tuning *tuning = scan->tuning;
     const uint32_t room = world->def.target_capacity;
     keen_candidates_args args = {
-        .eye = {eye[0], eye[1], eye[2]},
+        .eye = {scan->eye[0], scan->eye[1], scan->eye[2]},
         .range = tuning->gather_range,
         .masked_teams = tuning->masked_teams,
         .required_flags = tuning->required_flags,
@@ -51,8 +52,7 @@ static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
 }
 
 /* Those who made a sound come in whether the agent gathers or not. */
-static void plan_heard(const keen_world *world, uint32_t agent, const keen_ledger *ledger,
-                       keen_newcomers *newcomers) {
+static void plan_heard(const keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers) {
     keen_stimulus inbox[KEEN_INBOX_SIZE];
     const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
     keen_ledger_plan_heard(ledger, inbox, count, newcomers);
@@ -92,11 +92,12 @@ static void plan_gathering(keen_world *world, keen_ledger_scan *scan, keen_worke
     }
     keen_ledger_drop(&ledger, scan->leaving);
     scan->held &= ~scan->leaving;
-    if (world->grid.count > 0 && keen_ledger_room(&ledger, scan, &newcomers) > 0) {
-        const keen_candidates candidates = find_candidates(world, agent, scan->eye, worker);
+    const uint32_t room = keen_ledger_room(scan, &newcomers);
+    if (world->grid.count > 0 && room > 0) {
+        const keen_candidates candidates = find_candidates(world, agent, scan, worker);
         if (candidates.count > 0) {
             const uint32_t stamp = next_stamp(world, worker);
-            keen_ledger_plan_gathered(&ledger, scan, &candidates, worker->marks, stamp, &newcomers);
+            keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
         }
     }
     world->plans[place] = make_plan(&ledger, scan->held, &newcomers);

@@ -73,17 +73,16 @@ static bool replaceable(uint32_t status, bool heard) {
     return state == KEEN_STATE_EXPIRED || state == KEEN_STATE_REMEMBERED || (heard && state == KEEN_STATE_UNDETECTED);
 }
 
-uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_newcomers *newcomers) {
+uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers) {
     const uint32_t taken = keen_count_bits(scan->held) + newcomers->count;
-    const uint32_t room = ledger->tuning->max_tracked + keen_count_bits(scan->replaceable);
-    const uint32_t list = ledger->tuning->max_tracked - newcomers->count;
+    const uint32_t room = scan->tuning->max_tracked + keen_count_bits(scan->replaceable);
+    const uint32_t list = scan->tuning->max_tracked - newcomers->count;
     const uint32_t left = room > taken ? room - taken : 0;
     return left < list ? left : list;
 }
 
 /* Makes those who are here already, and those who come in anyhow, recognisable. */
-static void mark_known(const keen_ledger_scan *scan, const keen_newcomers *newcomers, uint32_t *marks,
-                       uint32_t stamp) {
+static void mark_known(const keen_ledger_scan *scan, const keen_newcomers *newcomers, uint32_t *marks, uint32_t stamp) {
     for (uint32_t slots = scan->held; slots; slots &= slots - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(slots);
         marks[scan->rows[slot / KEEN_LANES]->target[slot % KEEN_LANES]] = stamp;
@@ -125,13 +124,8 @@ static void sort_by_index(uint32_t *targets, uint32_t count) {
     }
 }
 
-void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_ledger_scan *scan,
-                               const keen_candidates *candidates, uint32_t *marks, uint32_t stamp,
-                               keen_newcomers *newcomers) {
-    const uint32_t room = keen_ledger_room(ledger, scan, newcomers);
-    if (room == 0 || candidates->count == 0) {
-        return;
-    }
+void keen_ledger_plan_gathered(const keen_ledger_scan *scan, const keen_candidates *candidates, uint32_t room,
+                               uint32_t *marks, uint32_t stamp, keen_newcomers *newcomers) {
     uint32_t *nearest = newcomers->targets + newcomers->count;
     float distances[KEEN_MAX_TRACKED];
     uint32_t count = 0;

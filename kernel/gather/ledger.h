@@ -54,13 +54,12 @@ void keen_ledger_plan_heard(const keen_ledger *ledger, const keen_stimulus *inbo
                             keen_newcomers *newcomers);
 
 /* How many gathered targets could come in besides the newcomers: free slots, and beliefs that anyone may replace. */
-uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_newcomers *newcomers);
+uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers);
 
-/* Adds the nearest candidates who have no belief yet, as many as there will be room for, in order of target index.
+/* Adds the nearest candidates who have no belief yet, at most `room` > 0 of them, in order of target index.
    `marks` is one word per target, `stamp` a value that no word holds. */
-void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_ledger_scan *scan,
-                               const keen_candidates *candidates, uint32_t *marks, uint32_t stamp,
-                               keen_newcomers *newcomers);
+void keen_ledger_plan_gathered(const keen_ledger_scan *scan, const keen_candidates *candidates, uint32_t room,
+                               uint32_t *marks, uint32_t stamp, keen_newcomers *newcomers);
 
 /* Rows that the ledger needs in all once the newcomers are in. */
 uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t held, uint32_t newcomers);
