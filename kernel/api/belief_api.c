@@ -39,7 +39,7 @@ static uint32_t count_beliefs(const keen_world *world, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        count += (uint32_t)__builtin_popcount(keen_row_used(&world->rows.row[rows[i]].belief));
+        count += keen_count_bits(keen_row_used(&world->rows.row[rows[i]].belief));
     }
     return count;
 }

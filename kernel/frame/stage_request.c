@@ -1,14 +1,7 @@
 /* Sight lines: which pairs ask, whom the budget lets through, and the requests themselves (spec 4). */
-#include "frame/stages.h"
+#include <string.h>
 
-static uint8_t lanes_asking(const keen_row_scratch *scratch, uint32_t *claims) {
-    uint32_t lanes = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        claims[lane] = scratch->claim[lane];
-        lanes |= (uint32_t)(scratch->claim[lane] != 0) << lane;
-    }
-    return (uint8_t)lanes;
-}
+#include "frame/stages.h"
 
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
 static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
@@ -22,9 +15,10 @@ static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *work
     kernels->request_want(values, jobs, chunk->jobs);
     for (uint32_t i = 0; i < chunk->jobs; i++) {
         const uint32_t job = chunk->first_job + i;
-        world->asking[job] = lanes_asking(jobs[i].scratch, &world->pair_claims[(size_t)job * KEEN_LANES]);
-        const uint32_t pairs = (uint32_t)__builtin_popcount(world->asking[job]);
-        chunk->points_asked += pairs * jobs[i].tick->tuning->point_count;
+        const keen_row_scratch *scratch = jobs[i].scratch;
+        world->asking[job] = (uint8_t)scratch->asking;
+        memcpy(&world->pair_claims[(size_t)job * KEEN_LANES], scratch->claim, sizeof scratch->claim);
+        chunk->points_asked += keen_count_bits(scratch->asking) * jobs[i].tick->tuning->point_count;
     }
 }
 
@@ -58,7 +52,7 @@ static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chos
                 }
             }
             world->asking[job] = (uint8_t)kept;
-            chunk->points_asked += (uint32_t)__builtin_popcount(kept) * world->jobs[job].tick->tuning->point_count;
+            chunk->points_asked += keen_count_bits(kept) * world->jobs[job].tick->tuning->point_count;
         }
     }
 }
@@ -138,6 +132,9 @@ void keen_stage_request(keen_world *world) {
     const uint32_t budget = world->def.budget.max_traces_per_frame;
     const uint32_t limit = budget && budget < world->request_capacity ? budget : world->request_capacity;
     world->request_count = 0;
+    if (world->job_count == 0) {
+        return;
+    }
     if ((uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
         ask_in_waves(world);
     } else {

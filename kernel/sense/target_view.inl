@@ -1,9 +1,7 @@
 #include "store/row_lanes.inl"
 
-#define KEEN_RECORD_SHIFT 6
-#ifndef KEEN_ROWS_AHEAD
 #define KEEN_ROWS_AHEAD 16
-#endif
+#define KEEN_RECORD_SHIFT 6
 _Static_assert(sizeof(keen_target_record) == (1 << KEEN_RECORD_SHIFT), "a record's place is its index, shifted");
 
 /* Where the lanes' records begin, in bytes. A lane without a belief reads the first record, so that no branch is
@@ -26,19 +24,15 @@ static inline void keen_prefetch_records(const keen_frame_values *frame, const k
     }
 }
 
-/* The same for the row itself, so that the chunk's other kernels find it in cache. */
+/* Rows come from far away: without this the first line of each, which says where its records are, would be waited for.
+   The whole belief is asked for, since all of it is used at frame end, but of senses and answers the first lines only:
+   more in flight at once was slower. */
 static inline void keen_prefetch_row(const keen_row_job *job) {
-    const char *belief = (const char *)job->belief, *sense = (const char *)job->sense;
-    const char *trace = (const char *)job->trace;
     for (size_t line = 0; line < sizeof(keen_belief_row); line += KEEN_LINE) {
-        f8_prefetch(belief + line);
+        f8_prefetch((const char *)job->belief + line);
     }
-    for (size_t line = 0; line < sizeof(keen_sense_row); line += KEEN_LINE) {
-        f8_prefetch(sense + line);
-    }
-    for (size_t line = 0; line < offsetof(keen_trace_row, transmittance[4]); line += KEEN_LINE) {
-        f8_prefetch(trace + line);
-    }
+    f8_prefetch(job->sense->distance);
+    f8_prefetch(job->trace->answered);
 }
 
 static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {

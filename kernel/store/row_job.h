@@ -59,6 +59,7 @@ typedef struct keen_row_scratch {
     /* sight lines wanted (request_want) */
     keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
     keen_u32_lanes channels; /* KEEN_TRACE_* */
+    uint32_t asking;         /* a bit per lane with a claim */
 
     /* what happened to the row, a bit per lane (states) */
     uint32_t moved;     /* entered a state in this tick */

@@ -128,7 +128,7 @@ static uint32_t take_next(const keen_trace_ledger *ledger, const keen_trace_resu
         prefetch_row(ledger, results[ahead < count ? ahead : i].ticket);
     }
     *run = claim_run(ledger, results, i, length);
-    const uint32_t taken = (uint32_t)__builtin_popcount(run->claimed);
+    const uint32_t taken = keen_count_bits(run->claimed);
     report->taken += taken;
     report->stale += length - taken;
     return length;
