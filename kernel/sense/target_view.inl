@@ -24,15 +24,12 @@ static inline void keen_prefetch_records(const keen_frame_values *frame, const k
     }
 }
 
-/* Rows come from far away: without this the first line of each, which says where its records are, would be waited for.
-   The whole belief is asked for, since all of it is used at frame end, but of senses and answers the first lines only:
-   more in flight at once was slower. */
-static inline void keen_prefetch_row(const keen_row_job *job) {
-    for (size_t line = 0; line < sizeof(keen_belief_row); line += KEEN_LINE) {
-        f8_prefetch((const char *)job->belief + line);
-    }
-    f8_prefetch(job->sense->distance);
+/* Rows come from far away. Each kernel asks for what the next ones read of its row, so that few lines are on their way
+   at once and there is work to do meanwhile; the first line, which says where a row's records are, is asked for well
+   ahead. */
+static inline void keen_prefetch_for_exposure(const keen_row_job *job) {
     f8_prefetch(job->trace->answered);
+    f8_prefetch(job->sense->distance);
 }
 
 static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {
@@ -87,11 +84,12 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (i + KEEN_ROWS_AHEAD < count) {
-            keen_prefetch_row(&jobs[i + KEEN_ROWS_AHEAD]);
+            f8_prefetch(jobs[i + KEEN_ROWS_AHEAD].belief->target);
         }
         if (i + 2 < count) {
             keen_prefetch_records(frame, jobs[i + 2].belief);
         }
+        keen_prefetch_for_exposure(&jobs[i]);
         keen_target_view_row(frame, &jobs[i]);
     }
 }

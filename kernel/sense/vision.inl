@@ -35,6 +35,8 @@ static inline void keen_vision_row(const keen_frame_values *frame, const keen_ro
 
 static void keen_vision_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        f8_prefetch(jobs[i].belief->fused);
+        f8_prefetch(jobs[i].belief->state_us);
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_VISION];
         if (slot != KEEN_NO_SLOT) {
             keen_vision_row(frame, &jobs[i], slot);

@@ -1,6 +1,8 @@
 #include "keen/trace.h"
 #include "store/row_lanes.inl"
 
+#define KEEN_ANSWERS_AHEAD 8
+
 typedef struct keen_round_lanes {
     n8 asked, answered, heard; /* points, a bit each; heard: answered with audio */
     m8 over;
@@ -68,8 +70,24 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
     n8_masked_store(trace->answered, round.over, n8_zero());
 }
 
+/* At frame end rounds are in flight, hardly ever at frame begin, which needs none of this. */
+static inline void keen_prefetch_answers(const keen_row_job *job) {
+    if (!m8_all(n8_eq(n8_load(job->trace->asked), n8_zero()))) {
+        f8_prefetch(job->trace->transmittance[0]);
+        f8_prefetch(job->trace->transmittance[2]);
+        f8_prefetch(job->sense->exposure);
+        f8_prefetch(job->sense->causes);
+        f8_prefetch(job->sense->weighted[0]);
+    }
+}
+
 static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        if (i + KEEN_ANSWERS_AHEAD < count) {
+            keen_prefetch_answers(&jobs[i + KEEN_ANSWERS_AHEAD]);
+        }
+        f8_prefetch(jobs[i].belief->confidence);
+        f8_prefetch(jobs[i].trace->round);
         keen_trace_row *trace = jobs[i].trace;
         keen_round_lanes round = {.asked = n8_load(trace->asked)};
         const m8 in_flight = m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(round.asked, n8_zero()));
