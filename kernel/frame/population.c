@@ -60,7 +60,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
 
 static void drop_beliefs(keen_world *world, uint32_t agent) {
     uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    const keen_ledger ledger = keen_world_ledger(world, agent);
+    const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);
     while (world->agents.row_count[agent] > 0) {
         const uint32_t last = --world->agents.row_count[agent];
         for (uint32_t used = keen_row_used(&world->rows.row[rows[last]].belief); used; used &= used - 1) {

@@ -70,22 +70,22 @@ static keen_plan make_plan(const keen_ledger *ledger, uint32_t held, const keen_
 }
 
 /* The turn of an agent that does not gather. */
-static void plan_listening(keen_world *world, uint32_t place) {
+static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
     const uint32_t agent = world->due[place];
     if (!world->stimuli.count[agent]) {
         world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
         return;
     }
-    const keen_ledger ledger = keen_world_ledger(world, agent);
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
     plan_heard(world, agent, &ledger, &newcomers);
     world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
 }
 
-static void plan_gathering(keen_world *world, keen_ledger_scan *scan, keen_worker *worker) {
+static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker) {
     const uint32_t place = scan->place;
     const uint32_t agent = world->due[place];
-    const keen_ledger ledger = keen_world_ledger(world, agent);
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
     if (world->stimuli.count[agent]) {
         plan_heard(world, agent, &ledger, &newcomers);
@@ -127,7 +127,7 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
 
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
    is nobody to find, and without rows nobody to let go. */
-static uint32_t begin_plans(keen_world *world, const keen_chunk *chunk, keen_ledger_scan *scans) {
+static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
     uint32_t count = 0;
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
@@ -139,7 +139,7 @@ static uint32_t begin_plans(keen_world *world, const keen_chunk *chunk, keen_led
         if (gathers) {
             begin_scan(world, place, &scans[count++]);
         } else {
-            plan_listening(world, place);
+            plan_listening(world, chunk, place);
         }
     }
     return count;
@@ -155,7 +155,7 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
     };
     world->kernels->ledger_scan(&args);
     for (uint32_t i = 0; i < args.count; i++) {
-        plan_gathering(world, &scans[i], worker);
+        plan_gathering(world, chunk, &scans[i], worker);
     }
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const keen_plan *plan = &world->plans[place];
@@ -195,13 +195,13 @@ static void number_jobs(keen_world *world) {
     }
 }
 
-static void admit(keen_world *world, uint32_t place, _Atomic uint32_t *refused) {
+static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
         return;
     }
     uint32_t held = plan->held;
-    const keen_ledger ledger = keen_world_ledger(world, world->due[place]);
+    const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
     for (uint32_t i = 0; i < plan->newcomers; i++) {
         if (!keen_ledger_admit(&ledger, &held, targets[i], i < plan->heard)) {
@@ -268,7 +268,7 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
     keen_tick *ticks = &world->ticks[chunk->first];
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
-        admit(world, place, &world->rows_refused);
+        admit(world, chunk, place, &world->rows_refused);
         if (world->agents.row_count[agent] > 0) {
             agents[count] = agent;
             jobs += make_jobs(world, agent, &ticks[count++], jobs);

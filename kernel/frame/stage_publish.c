@@ -1,23 +1,26 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
-   counters. Serial: it touches only what changed. */
+   counters. It touches only what changed. */
 #include "base/prefetch.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
 #define KEEN_PUBLISH_AHEAD 12 /* agents */
 
-/* Counts every event, keeps those that fit. */
-static void add_event(keen_world *world, const keen_event *event) {
-    keen_event_buffer *buffer = &world->events;
-    world->counting.events++;
-    if (buffer->count < world->def.event_capacity) {
-        buffer->events[buffer->count++] = *event;
-    } else {
-        world->counting.events_dropped++;
+/* Where a chunk's events go: counted when it was sensed, so that chunks can write at the same time. Those beyond the
+   buffer are dropped. */
+typedef struct event_writer {
+    keen_event *events;
+    uint32_t next, capacity;
+} event_writer;
+
+static void add_event(event_writer *writer, const keen_event *event) {
+    if (writer->next < writer->capacity) {
+        writer->events[writer->next] = *event;
     }
+    writer->next++;
 }
 
-static void add_state_event(keen_world *world, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
+static void add_state_event(const keen_world *world, event_writer *writer, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
     const uint32_t status = row->status[lane];
     const keen_belief_state to = keen_status_state(status);
     const bool lost = to == KEEN_STATE_LOST || to == KEEN_STATE_REMEMBERED || to == KEEN_STATE_EXPIRED;
@@ -37,15 +40,15 @@ static void add_state_event(keen_world *world, uint32_t agent, const keen_belief
                 .loss_reason = lost ? (keen_loss_reason)reason : KEEN_LOSS_NONE,
             },
     };
-    add_event(world, &event);
+    add_event(writer, &event);
 }
 
-static void add_agent_events(keen_world *world, uint32_t place) {
+static void add_agent_events(const keen_world *world, event_writer *writer, uint32_t place) {
     const uint32_t agent = world->due[place];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(moved);
-        add_state_event(world, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]), slot % KEEN_LANES);
+        add_state_event(world, writer, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]), slot % KEEN_LANES);
     }
     const keen_awareness before = (keen_awareness)world->plans[place].awareness_before;
     const keen_awareness after = (keen_awareness)world->agents.awareness[agent];
@@ -56,7 +59,7 @@ static void add_agent_events(keen_world *world, uint32_t place) {
             .time = world->now,
             .data.awareness = {.from = before, .to = after},
         };
-        add_event(world, &event);
+        add_event(writer, &event);
     }
 }
 
@@ -79,16 +82,39 @@ static void prefetch_moved(const keen_world *world, uint32_t place) {
     }
 }
 
-static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
-    for (uint32_t i = 0; i < chunk->count; i++) {
+static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    (void)worker;
+    event_writer writer = {world->events.events, chunk->first_event, world->def.event_capacity};
+    for (uint32_t i = 0; i < chunk->count && chunk->events > 0; i++) {
         const uint32_t place = chunk->first + i;
         if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
             prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
         }
-        const uint32_t agent = world->due[place];
         if (world->plans[place].events) {
-            add_agent_events(world, place);
+            add_agent_events(world, &writer, place);
         }
+    }
+}
+
+static void publish_events(keen_world *world) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        world->chunks[i].first_event = count;
+        count += world->chunks[i].events;
+    }
+    if (count > 0) {
+        keen_for_chunks(world, write_events);
+    }
+    const uint32_t kept = count < world->def.event_capacity ? count : world->def.event_capacity;
+    world->events.count = kept;
+    world->counting.events = count;
+    world->counting.events_dropped = count - kept;
+}
+
+/* Serial: rows and queues go back to their pools. */
+static void give_back(keen_world *world, const keen_chunk *chunk) {
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
         if (world->stimuli.count[agent]) {
             keen_stimuli_clear(&world->stimuli, agent);
         }
@@ -99,16 +125,17 @@ static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
 }
 
 void keen_stage_publish(keen_world *world) {
-    world->events.count = 0;
+    publish_events(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
+        world->beliefs += world->chunks[i].beliefs;
         if (world->chunks[i].news) {
-            publish_chunk(world, &world->chunks[i]);
+            give_back(world, &world->chunks[i]);
         }
     }
     world->ticked_count = world->due_count;
     keen_targets_sweep(&world->targets);
     keen_counters *counting = &world->counting;
-    counting->beliefs = atomic_load_explicit(&world->targets.beliefs, memory_order_relaxed);
+    counting->beliefs = world->beliefs;
     counting->agents = world->agents.ids.alive;
     counting->targets = world->targets.ids.alive;
     counting->sounds_dropped = world->sounds_dropped;

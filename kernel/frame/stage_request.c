@@ -3,11 +3,30 @@
 
 #include "frame/stages.h"
 
+/* What writing requests needs of a row's scratch. */
+static void keep_asking(const keen_row_scratch *scratch, keen_asked_row *asked) {
+    memcpy(asked->x, scratch->x, sizeof asked->x);
+    memcpy(asked->y, scratch->y, sizeof asked->y);
+    memcpy(asked->z, scratch->z, sizeof asked->z);
+    memcpy(asked->height, scratch->height, sizeof asked->height);
+    memcpy(asked->claim, scratch->claim, sizeof asked->claim);
+    memcpy(asked->channels, scratch->channels, sizeof asked->channels);
+}
+
+static void recall_asking(const keen_asked_row *asked, keen_row_scratch *scratch) {
+    memcpy(scratch->x, asked->x, sizeof asked->x);
+    memcpy(scratch->y, asked->y, sizeof asked->y);
+    memcpy(scratch->z, asked->z, sizeof asked->z);
+    memcpy(scratch->height, asked->height, sizeof asked->height);
+    memcpy(scratch->claim, asked->claim, sizeof asked->claim);
+    memcpy(scratch->channels, asked->channels, sizeof asked->channels);
+}
+
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
 static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, chunk->scratch ? chunk->scratch : worker->scratch);
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     kernels->target_view(values, jobs, chunk->jobs);
     kernels->geometry(values, jobs, chunk->jobs);
     kernels->view_zone(values, jobs, chunk->jobs);
@@ -82,16 +101,8 @@ static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
     }
 }
 
-static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->points_asked == 0) {
-        return;
-    }
-    keen_row_job *jobs = &world->jobs[chunk->first_job];
-    if (!chunk->scratch) {
-        jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-        world->kernels->target_view(&world->values, jobs, chunk->jobs);
-        world->kernels->request_want(&world->values, jobs, chunk->jobs);
-    }
+/* The jobs' scratch must hold what asking left there. */
+static void write_requests(const keen_world *world, const keen_chunk *chunk, const keen_row_job *jobs) {
     keen_request_write_args args = {
         .frame = &world->values,
         .jobs = jobs,
@@ -102,23 +113,45 @@ static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *wo
     world->kernels->request_write(&args);
 }
 
-/* No budget can bind: a few chunks at a time ask and write while their rows and scratch are in cache. */
-static void ask_in_waves(keen_world *world) {
-    for (uint32_t first = 0; first < world->chunk_count; first += world->scratch_sets) {
-        const uint32_t left = world->chunk_count - first;
-        const uint32_t count = left < world->scratch_sets ? left : world->scratch_sets;
-        for (uint32_t i = 0; i < count; i++) {
-            world->chunks[first + i].scratch = &world->scratch[i * keen_scratch_rows(world)];
+/* The scratch has been used for other chunks since this one asked. */
+static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->points_asked == 0) {
+        return;
+    }
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        if (world->asking[chunk->first_job + i]) {
+            recall_asking(&world->asked[chunk->first_job + i], jobs[i].scratch);
         }
-        keen_for_chunk_range(world, first, count, ask_in_chunk);
-        number_requests(world, first, count);
-        keen_for_chunk_range(world, first, count, write_in_chunk);
+    }
+    write_requests(world, chunk, jobs);
+}
+
+/* One worker, and no budget can bind: each chunk writes as soon as it has asked, while its rows are in cache. */
+static void ask_one_by_one(keen_world *world) {
+    keen_worker *worker = &world->workers[0];
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        keen_chunk *chunk = &world->chunks[i];
+        ask_in_chunk(world, chunk, worker);
+        number_requests(world, i, 1);
+        write_requests(world, chunk, &world->jobs[chunk->first_job]);
     }
 }
 
-/* Everybody asks before anybody is told, since the budget takes the most urgent of all. */
+static void ask_and_keep_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    ask_in_chunk(world, chunk, worker);
+    const keen_row_job *jobs = &world->jobs[chunk->first_job];
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        if (jobs[i].scratch->asking) {
+            keep_asking(jobs[i].scratch, &world->asked[chunk->first_job + i]);
+        }
+    }
+}
+
+/* Everybody asks before anybody is told: the budget takes the most urgent of all, and where a chunk's requests go
+   depends on how many stand before them. */
 static void ask_within(keen_world *world, uint32_t limit) {
-    keen_for_chunks(world, ask_in_chunk);
+    keen_for_chunks(world, ask_and_keep_in_chunk);
     const uint32_t wanted = points_asked(world, 0, world->chunk_count);
     if (wanted > limit) {
         apply_budget(world, limit);
@@ -135,8 +168,8 @@ void keen_stage_request(keen_world *world) {
     if (world->job_count == 0) {
         return;
     }
-    if ((uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
-        ask_in_waves(world);
+    if (world->parallel.workers == 1 && (uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
+        ask_one_by_one(world);
     } else {
         ask_within(world, limit);
     }

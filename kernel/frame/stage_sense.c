@@ -60,8 +60,8 @@ static keen_awareness fold_agent(keen_world *world, uint32_t agent, const keen_r
     return keen_awareness_of(best->tick->tuning, true, best->scratch->top_confidence);
 }
 
-static void free_forgotten(keen_world *world, uint32_t agent, uint32_t row, uint32_t lanes) {
-    const keen_ledger ledger = keen_world_ledger(world, agent);
+static void free_forgotten(keen_world *world, keen_chunk *chunk, uint32_t agent, uint32_t row, uint32_t lanes) {
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     for (; lanes; lanes &= lanes - 1) {
         keen_ledger_clear(&ledger, row * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
     }
@@ -75,18 +75,20 @@ static void finish_agent(keen_world *world, keen_chunk *chunk, uint32_t place, c
     const keen_awareness awareness = fold_agent(world, agent, jobs, rows);
     plan->awareness_before = world->agents.awareness[agent];
     plan->events = awareness != (keen_awareness)plan->awareness_before;
+    chunk->events += plan->events;
     world->agents.awareness[agent] = (uint8_t)awareness;
     plan->moved = 0;
     for (uint32_t i = 0; i < rows; i++) {
         const keen_row_scratch *scratch = jobs[i].scratch;
         plan->moved |= (scratch->moved & ~scratch->forgotten) << i * KEEN_LANES;
         if (scratch->forgotten) {
-            free_forgotten(world, agent, i, scratch->forgotten);
+            free_forgotten(world, chunk, agent, i, scratch->forgotten);
             plan->freed = true;
         }
     }
     plan->events |= plan->moved != 0;
-    chunk->news |= plan->events || plan->freed || world->stimuli.count[agent] > 0;
+    chunk->events += keen_count_bits(plan->moved);
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
     world->ticked[place] = keen_world_agent_id(world, agent);
     world->agents.last_tick[agent] = world->now;
     world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;

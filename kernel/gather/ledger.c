@@ -32,6 +32,7 @@ uint32_t keen_ledger_held(const keen_ledger *ledger) {
 
 void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
     const uint32_t lane = slot % KEEN_LANES;
+    (*ledger->beliefs)--;
     keen_target_let_go(ledger->targets, (uint32_t)row_of(ledger, slot)->target[lane]);
     keen_rows_clear_lane(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
 }
@@ -182,6 +183,7 @@ bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t targe
         keen_ledger_clear(ledger, slot);
     }
     *held |= 1u << slot;
+    (*ledger->beliefs)++;
     keen_target_hold(ledger->targets, target);
     keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
                            ledger->tuning->slots[0].sense);

@@ -24,6 +24,7 @@ typedef struct keen_ledger {
     const uint32_t *row_list; /* [row_count] */
     uint32_t row_count;
     const keen_tuning *tuning;
+    uint32_t *beliefs; /* counts those that begin and end; may wrap below zero */
 } keen_ledger;
 
 /* Who comes in this tick. */
