@@ -13,6 +13,25 @@ static bool gather_is_due(const keen_world *world, uint32_t agent) {
     return last == UINT64_MAX || world->now - last >= KEEN_GATHER_INTERVAL_US;
 }
 
+static bool anybody_gathers(const keen_world *world) {
+    for (uint32_t i = 0; i < world->due_count; i++) {
+        if (gather_is_due(world, world->due[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Only when it is due and somebody is going to look at it. */
+static void rebuild_grid(keen_world *world) {
+    const uint32_t hz = world->def.grid_rebuild_hz;
+    const bool due = hz == 0 || world->now - world->grid_built_at >= UINT64_C(1000000) / hz || world->grid_built_at == 0;
+    if (due && anybody_gathers(world)) {
+        keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
+        world->grid_built_at = world->now;
+    }
+}
+
 static uint32_t self_index(const keen_world *world, uint32_t agent) {
     const uint32_t self = world->agents.self[agent];
     const bool known = self != KEEN_NO_INDEX &&
@@ -278,6 +297,7 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
 }
 
 void keen_stage_gather(keen_world *world) {
+    rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, plan_chunk);
     number_jobs(world);

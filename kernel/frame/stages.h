@@ -5,9 +5,9 @@
 #include "frame/world_data.h"
 
 /* frame begin */
-void keen_stage_pack(keen_world *world);     /* target columns -> records, and the grid when it is due */
+void keen_stage_pack(keen_world *world);     /* target columns -> records */
 void keen_stage_schedule(keen_world *world); /* who ticks, whose memory fades */
-void keen_stage_gather(keen_world *world);   /* candidates -> ledgers -> rows */
+void keen_stage_gather(keen_world *world);   /* grid -> candidates -> ledgers -> rows */
 void keen_stage_request(keen_world *world);  /* which pairs need sight lines, within the budget */
 
 /* frame end */

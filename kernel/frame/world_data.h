@@ -20,7 +20,7 @@
 
 /* Agents per chunk: small enough that a chunk's scratch stays in L2, and that threads share the work evenly. Fixed, so
    that nothing depends on the number of threads. */
-#define KEEN_CHUNK_AGENTS 128
+#define KEEN_CHUNK_AGENTS 64
 
 /* Targets and agents per item of the passes over everybody. */
 #define KEEN_BLOCK 1024
