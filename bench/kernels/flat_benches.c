@@ -94,6 +94,11 @@ static void run_due(bench_state *state, const void *data) {
         .x = kept(&list, random_column(&random, COUNT, 0.0f, SIDE)),
         .y = kept(&list, random_column(&random, COUNT, 0.0f, SIDE)),
         .z = kept(&list, random_column(&random, COUNT, 0.0f, 3.0f)),
+        .forward_x = kept(&list, random_column(&random, COUNT, 0.1f, 1.0f)),
+        .forward_y = kept(&list, random_column(&random, COUNT, 0.1f, 1.0f)),
+        .forward_z = kept(&list, random_column(&random, COUNT, 0.0f, 0.1f)),
+        .eye_height = kept(&list, random_column(&random, COUNT, 1.5f, 1.8f)),
+        .vision_gain = kept(&list, random_column(&random, COUNT, 0.5f, 1.0f)),
         .awareness = awareness,
         .woken = kept(&list, bench_allocate(COUNT + KEEN_LANES, 1)),
         .tick_us = tick_us,
@@ -113,6 +118,51 @@ static void run_due(bench_state *state, const void *data) {
         bench_keep(args.due);
     }
     bench_set_items(state, COUNT);
+    release(&list);
+}
+
+/* Runs of agents, every ninth left out. */
+static void run_tick_make(bench_state *state, const void *data) {
+    static const float viewers[1][3] = {{100.0f, 100.0f, 0.0f}};
+    const keen_kernels *kernels = data;
+    bench_random random = {6};
+    column_list list = {.count = 0};
+    const keen_tuning tuning = {.max_step_us = 500000};
+    uint32_t *agents = kept(&list, filled_column(0));
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        agents[count] = i;
+        count += i % 9 != 0;
+    }
+    const keen_tick_make_args args = {
+        .agents = agents,
+        .count = count,
+        .x = kept(&list, random_column(&random, COUNT, 0.0f, SIDE)),
+        .y = kept(&list, random_column(&random, COUNT, 0.0f, SIDE)),
+        .z = kept(&list, random_column(&random, COUNT, 0.0f, 3.0f)),
+        .forward_x = kept(&list, random_column(&random, COUNT, 0.1f, 1.0f)),
+        .forward_y = kept(&list, random_column(&random, COUNT, 0.1f, 1.0f)),
+        .forward_z = kept(&list, random_column(&random, COUNT, 0.0f, 0.1f)),
+        .eye_height = kept(&list, random_column(&random, COUNT, 1.5f, 1.8f)),
+        .vision_gain = kept(&list, random_column(&random, COUNT, 0.5f, 1.0f)),
+        .profile = kept(&list, filled_column(0)),
+        .friend_teams = kept(&list, filled_column(1)),
+        .round = kept(&list, filled_column(7)),
+        .step_us = kept(&list, filled_column(900000)),
+        .awareness = kept(&list, bench_allocate(COUNT + KEEN_LANES, 1)),
+        .tunings = &tuning,
+        .up = {0.0f, 0.0f, 1.0f},
+        .now_us = 1000000u,
+        .viewers = viewers,
+        .viewer_count = 1,
+        .range = KEEN_SIGNIFICANCE_RANGE,
+        .ticks = kept(&list, bench_allocate(COUNT, sizeof(keen_tick))),
+    };
+    while (bench_keep_running(state)) {
+        kernels->tick_make(&args);
+        bench_keep(args.ticks);
+    }
+    bench_set_items(state, count);
     release(&list);
 }
 
@@ -244,6 +294,7 @@ void bench_register_flat(void) {
         {"pack_records", run_pack_records}, {"due", run_due},
         {"candidates", run_candidates},     {"view_count", run_view_count},
         {"sound_reach", run_sound_reach},   {"pair_test", run_pair_test},
+        {"tick_make", run_tick_make},
     };
     for (size_t i = 0; i < sizeof flat / sizeof flat[0]; i++) {
         for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {

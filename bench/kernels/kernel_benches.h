@@ -8,7 +8,7 @@
 
 void bench_register_rows(void);     /* row kernels, alone and one after the other */
 void bench_register_flat(void);     /* passes over everybody */
-void bench_register_requests(void); /* request_write */
+void bench_register_requests(void); /* request_write, ledger_scan */
 void bench_register_gather(void);   /* grid and search */
 void bench_register_math(void);     /* exp, pow */
 

@@ -1,4 +1,5 @@
-/* request_write: nanoseconds per request. It overwrites what it wrote before, so nothing needs to be put back. */
+/* request_write: nanoseconds per request; ledger_scan: per agent. They overwrite what they wrote before, so nothing
+   needs to be put back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,11 +50,39 @@ static void run_request_write(bench_state *state, const void *data) {
     free(moment);
 }
 
+/* The ledgers of all agents of a moment of the mixed scene. */
+static void run_ledger_scan(bench_state *state, const void *data) {
+    const keen_kernels *kernels = data;
+    const bench_scene *scene = bench_scene_get(BENCH_SCENE_MIXED);
+    bench_moment *moment = bench_allocate(1, sizeof *moment);
+    keen_row_job jobs[BENCH_ROWS];
+    keen_ledger_scan scans[BENCH_AGENTS];
+    memcpy(moment, &scene->begin[0], sizeof *moment);
+    const keen_frame_values frame = bench_moment_link(moment, jobs);
+    for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
+        const keen_row_job *own = &jobs[(size_t)i * BENCH_ROWS_PER_AGENT];
+        scans[i] = (keen_ledger_scan){.row_count = BENCH_ROWS_PER_AGENT, .tuning = own->tick->tuning};
+        memcpy(scans[i].eye, own->tick->eye, sizeof scans[i].eye);
+        for (uint32_t row = 0; row < BENCH_ROWS_PER_AGENT; row++) {
+            scans[i].rows[row] = own[row].belief;
+        }
+    }
+    const keen_ledger_scan_args args = {
+        .records = frame.records, .up = {0.0f, 0.0f, 1.0f}, .scans = scans, .count = BENCH_AGENTS};
+    while (bench_keep_running(state)) {
+        kernels->ledger_scan(&args);
+        bench_keep(scans);
+    }
+    bench_set_items(state, BENCH_AGENTS);
+    free(moment);
+}
+
 void bench_register_requests(void) {
     for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
         const keen_kernels *kernels = keen_kernels_get(backend);
         if (kernels) {
             bench_register_kernel("request_write", backend, &(bench_def){.run = run_request_write, .data = kernels});
+            bench_register_kernel("ledger_scan", backend, &(bench_def){.run = run_ledger_scan, .data = kernels});
         }
     }
 }

@@ -132,8 +132,9 @@ static void begin_belief(simulation *scene, uint32_t i) {
     row->confidence[lane] = row->fused[lane] = row->last_active[lane] = 0.0f;
     row->unsensed_us[lane] = row->state_us[lane] = row->row_us[lane] = 0;
     row->first_us[lane] = -1;
-    scene->now->sense[i / KEEN_LANES].exposure[lane] = 0.0f;
-    scene->now->sense[i / KEEN_LANES].audio[lane] = KEEN_AUDIO_NONE;
+    row->exposure[lane] = 0.0f;
+    row->audio[lane] = KEEN_AUDIO_NONE;
+    row->sample_us[lane] = -1;
     scene->now->trace[i / KEEN_LANES].asked[lane] = 0;
 }
 

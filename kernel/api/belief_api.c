@@ -29,7 +29,7 @@ static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_
         .last_known = {row->last_x[lane], row->last_y[lane], row->last_z[lane]},
         .error = row->error[lane],
         .sort_score = row->score[lane],
-        .exposure = sense->exposure[lane],
+        .exposure = row->exposure[lane],
     };
     unpack_senses(keen_world_tuning(world, agent), sense, lane, &belief);
     return belief;
@@ -39,7 +39,7 @@ static uint32_t count_beliefs(const keen_world *world, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        count += (uint32_t)__builtin_popcount(keen_row_used(&world->rows.row[rows[i]].belief));
+        count += keen_count_bits(keen_row_used(&world->rows.row[rows[i]].belief));
     }
     return count;
 }

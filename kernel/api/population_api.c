@@ -10,7 +10,12 @@ keen_agent_def keen_default_agent(float units_per_meter) {
         .forward = {1.0f, 0.0f, 0.0f},
         .eye_height = 1.6f * keen_units_per_metre(units_per_meter),
         .vision_gain = 1.0f,
+        .center_height = 0.9f * keen_units_per_metre(units_per_meter),
+        .radius = 0.3f * keen_units_per_metre(units_per_meter),
+        .health = 100.0f,
+        .max_health = 100.0f,
         .team = KEEN_TEAM_NONE,
+        .squad = KEEN_SQUAD_NONE,
     };
 }
 
@@ -24,6 +29,10 @@ keen_target_def keen_default_target(float units_per_meter) {
         .light = 1.0f,
         .loudness = 0.0f,
         .visibility = 1.0f,
+        .mass = 80.0f,
+        .scent = 0.0f,
+        .scent_type = 1u,
+        .grounded = true,
         .team = KEEN_TEAM_NONE,
         .alive = true,
     };
@@ -41,11 +50,16 @@ keen_result keen_agent_create(keen_world *world, const keen_agent_def *def, keen
     }
     KEEN_REQUIRE(world,
                  keen_is_finite3(def->position) && keen_is_finite3(def->forward) && isfinite(def->eye_height) &&
-                     isfinite(def->vision_gain),
-                 KEEN_ERROR_NOT_FINITE, "position, forward, eye_height or vision_gain is not finite");
+                     isfinite(def->vision_gain) && isfinite(def->center_height) && isfinite(def->radius) &&
+                     isfinite(def->health) && isfinite(def->max_health),
+                 KEEN_ERROR_NOT_FINITE, "a number of the def is not finite");
     KEEN_REQUIRE(world, keen_is_facing(def->forward), KEEN_ERROR_FORWARD, "forward has no direction");
     KEEN_REQUIRE(world, def->vision_gain >= 0.0f && keen_is_team(def->team), KEEN_ERROR_RANGE,
                  "vision_gain must be >= 0, team below KEEN_TEAM_COUNT or KEEN_TEAM_NONE");
+    KEEN_REQUIRE(world,
+                 def->center_height >= 0.0f && def->radius >= 0.0f && def->max_health > 0.0f && def->health >= 0.0f &&
+                     def->health <= def->max_health,
+                 KEEN_ERROR_RANGE, "lengths must be >= 0, max_health > 0, health 0..max_health");
     const uint32_t index = keen_population_add_agent(world, def);
     KEEN_REQUIRE(world, index != KEEN_NO_INDEX, KEEN_ERROR_CAPACITY, "agent_capacity is used up");
     *agent = keen_world_agent_id(world, index);
@@ -71,12 +85,13 @@ keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool 
 static bool is_target_finite(const keen_target_def *def) {
     return keen_is_finite3(def->position) && keen_is_finite3(def->velocity) && isfinite(def->height) &&
            isfinite(def->center_height) && isfinite(def->radius) && isfinite(def->light) &&
-           isfinite(def->loudness) && isfinite(def->visibility);
+           isfinite(def->loudness) && isfinite(def->visibility) && isfinite(def->mass) && isfinite(def->scent);
 }
 
 static bool is_target_in_range(const keen_target_def *def) {
     return def->height >= 0.0f && def->center_height >= 0.0f && def->radius >= 0.0f && def->light >= 0.0f &&
-           def->light <= 1.0f && def->loudness >= 0.0f && def->visibility >= 0.0f && keen_is_team(def->team);
+           def->light <= 1.0f && def->loudness >= 0.0f && def->visibility >= 0.0f && def->mass >= 0.0f &&
+           def->scent >= 0.0f && keen_is_team(def->team);
 }
 
 keen_result keen_target_create(keen_world *world, const keen_target_def *def, keen_target_id *target) {

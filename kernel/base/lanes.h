@@ -18,4 +18,12 @@ static inline uint32_t keen_round_up_8(uint32_t n) {
     return (n + 7u) & ~7u;
 }
 
+/* Bits set. Counted in the word itself: without a population count instruction the compiler's own is a call. */
+static inline uint32_t keen_count_bits(uint32_t bits) {
+    bits -= bits >> 1 & 0x55555555u;
+    bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0Fu;
+    return bits * 0x01010101u >> 24;
+}
+
 #endif

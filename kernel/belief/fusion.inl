@@ -1,33 +1,32 @@
 #include "store/row_lanes.inl"
 
-/* Everything about the active senses that gathers up slot by slot. */
+/* Everything about the active senses that gathers up slot by slot. Lanes without a belief gather too, in vain. */
 typedef struct keen_fused_lanes {
-    f8 strongest, active_count;
-    n8 active_bits, leading, lead_event;
+    f8 strongest;
+    n8 active_count, active_bits;
+    n8 leading, lead_bit;
 } keen_fused_lanes;
 
 static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held) {
     const keen_tuning *tuning = job->tick->tuning;
-    const n8 by_event = n8_load(job->scratch->by_event);
     keen_fused_lanes fusion = {
         .strongest = f8_zero(),
-        .active_count = f8_zero(),
+        .active_count = n8_zero(),
         .active_bits = n8_zero(),
         .leading = n8_set1(KEEN_SENSE_NONE),
-        .lead_event = n8_zero(),
+        .lead_bit = n8_zero(),
     };
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const n8 bit = n8_set1((int32_t)(1u << slot));
         const f8 weight = f8_set1(tuning->slots[slot].weight);
         const f8 weighted = f8_clamp01(f8_mul(f8_load(job->scratch->confidence[slot]), weight));
         f8_masked_store(job->sense->weighted[slot], held, weighted);
-        const m8 active = m8_and(held, f8_gt(weighted, f8_zero()));
-        const m8 leads = m8_and(held, f8_gt(weighted, fusion.strongest));
-        fusion.strongest = f8_select(leads, weighted, fusion.strongest);
+        const m8 active = f8_gt(weighted, f8_zero()), leads = f8_gt(weighted, fusion.strongest);
+        fusion.strongest = f8_max(weighted, fusion.strongest);
         fusion.leading = n8_select(leads, n8_set1((int32_t)tuning->slots[slot].sense), fusion.leading);
-        fusion.lead_event = n8_select(leads, n8_and(by_event, bit), fusion.lead_event);
+        fusion.lead_bit = n8_select(leads, bit, fusion.lead_bit);
         fusion.active_bits = n8_or(fusion.active_bits, n8_keep(active, bit));
-        fusion.active_count = f8_add(fusion.active_count, f8_keep(active, f8_set1(1.0f)));
+        fusion.active_count = n8_sub(fusion.active_count, n8_from_m8(active));
     }
     return fusion;
 }
@@ -48,20 +47,22 @@ static inline void keen_fusion_row(const keen_row_job *job) {
     keen_belief_row *belief = job->belief;
     const m8 held = keen_lanes_held(belief);
     const keen_fused_lanes fusion = keen_fuse_slots(job, held);
-    const f8 others = f8_sub(fusion.active_count, f8_set1(1.0f));
+    const f8 others = f8_from_n8(n8_sub(fusion.active_count, n8_set1(1)));
     const f8 bonus = f8_mul(f8_set1(job->tick->tuning->corroboration_bonus), others);
-    const m8 active = f8_gt(fusion.active_count, f8_zero());
+    const m8 active = n8_gt(fusion.active_count, n8_zero());
     const f8 fused = f8_keep(active, f8_clamp01(f8_add(fusion.strongest, bonus)));
     f8_masked_store(belief->fused, held, fused);
     const n8 status = keen_fusion_status(n8_load(belief->status), fusion, keen_lanes_mask(scratch->present));
     n8_masked_store(belief->status, held, status);
-    n8_store(scratch->lead_event, n8_from_m8(keen_lanes_with(fusion.lead_event, UINT32_MAX)));
+    const n8 lead_event = n8_and(n8_load(scratch->by_event), fusion.lead_bit);
+    n8_store(scratch->lead_event, n8_from_m8(m8_and(held, n8_gt(lead_event, n8_zero()))));
     n8_store(scratch->told, n8_zero());
 }
 
 static void keen_fusion_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
+        f8_prefetch(jobs[i].belief->last_z);
         keen_fusion_row(&jobs[i]);
     }
 }

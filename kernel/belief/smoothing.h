@@ -14,8 +14,8 @@
      refresh    active in Lost or Remembered, once per stay: S + refresh_bonus, at most 1
      delay      S <= detect - 0.01 until reaction_delay after the first sensing, unless S rose by an event; 0 is off
    and last_active = S when active.
-   Reads belief, sense->causes, scratch->confidence, lead_event, speed, present. Writes belief->confidence,
-   last_active, unsensed_us, row_us, first_us, status, at a restart also state_us and sense->causes. Other lanes keep
+   Reads belief, belief->causes, scratch->confidence, lead_event, speed, present. Writes belief->confidence,
+   last_active, unsensed_us, row_us, first_us, status, at a restart also state_us and belief->causes. Other lanes keep
    everything. */
 #ifndef KEEN_BELIEF_SMOOTHING_H
 #define KEEN_BELIEF_SMOOTHING_H

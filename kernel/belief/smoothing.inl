@@ -4,7 +4,7 @@
 /* The lanes' tick as it stands, handed from step to step. */
 typedef struct keen_smoothing_row_state {
     m8 held, active, by_event; /* by_event: the leading sense's value comes from an event */
-    n8 status, state, row;
+    n8 status, row;
     n8 unsensed_us, row_us, first_us;
     f8 confidence;
 } keen_smoothing_row_state;
@@ -18,8 +18,8 @@ static inline void keen_restart_causes(const keen_row_job *job, m8 restart) {
         const m8 silent = m8_and(present, f8_eq(f8_load(job->scratch->confidence[slot]), f8_zero()));
         fresh = n8_or(fresh, n8_keep(silent, n8_set1((int32_t)(0xFu << 4 * tuning->slots[slot].sense))));
     }
-    const n8 causes = n8_load(job->sense->causes);
-    n8_store(job->sense->causes, n8_select(restart, n8_and(causes, fresh), causes));
+    const n8 causes = n8_load(job->belief->causes);
+    n8_store(job->belief->causes, n8_select(restart, n8_and(causes, fresh), causes));
 }
 
 static inline void keen_restart_lanes(const keen_row_job *job, m8 restart, keen_smoothing_row_state *now) {
@@ -29,7 +29,6 @@ static inline void keen_restart_lanes(const keen_row_job *job, m8 restart, keen_
     const uint32_t moved = (uint32_t)KEEN_STATE_EXPIRED << KEEN_STATUS_FROM_SHIFT | KEEN_STATUS_MOVED;
     const n8 begun = n8_or(n8_and(now->status, n8_set1((int32_t)~replaced)), n8_set1((int32_t)moved));
     now->status = n8_select(restart, begun, now->status);
-    now->state = n8_keep(m8_not(restart), now->state);
     now->confidence = f8_keep(m8_not(restart), now->confidence);
     now->first_us = n8_select(restart, n8_set1(-1), now->first_us);
     n8_masked_store(job->belief->state_us, restart, n8_zero());
@@ -37,18 +36,14 @@ static inline void keen_restart_lanes(const keen_row_job *job, m8 restart, keen_
 }
 
 static inline void keen_choose_row_lanes(const keen_tick *tick, keen_smoothing_row_state *now) {
-    const keen_tuning *tuning = tick->tuning;
+    const keen_loss_tables *loss = &tick->tuning->loss_by;
     const n8 vision = n8_set1(KEEN_SENSE_VISION);
-    const uint32_t vision_slot = tuning->slot_of[KEEN_SENSE_VISION];
-    const m8 sees = vision_slot == KEEN_NO_SLOT ? m8_false() : keen_lanes_slot_active(now->status, vision_slot);
+    const m8 sees = keen_lanes_with_flag(now->status, (uint32_t)loss->active_bit[KEEN_SENSE_VISION]);
     const n8 old_row = keen_lanes_loss_row(now->status);
-    m8 own_active = m8_false();
-    for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
-        const m8 own = n8_eq(old_row, n8_set1((int32_t)tuning->slots[slot].sense));
-        own_active = m8_or(own_active, m8_and(own, keen_lanes_slot_active(now->status, slot)));
-    }
+    const n8 own_bit = n8_lookup16(loss->active_bit, loss->upper, old_row);
+    const m8 own_active = n8_gt(n8_and(now->status, own_bit), n8_zero());
     const n8 since = n8_keep(m8_not(own_active), keen_lanes_add_time(now->row_us, tick->dt_us));
-    const m8 expired = n8_gt(since, n8_set1(tuning->loss[KEEN_SENSE_VISION].grace_us));
+    const m8 expired = n8_gt(since, n8_set1(loss->grace_us[KEEN_SENSE_VISION]));
     const m8 sensed_before = n8_gt(now->first_us, n8_set1(-1));
     const m8 in_grace = m8_andnot(m8_and(n8_eq(old_row, vision), sensed_before), expired);
     const n8 led = n8_select(m8_andnot(now->active, in_grace), keen_lanes_leading(now->status), old_row);
@@ -82,9 +77,9 @@ static inline f8 keen_bounded_rise(const keen_tick *tick, keen_smoothing_row_sta
         const f8 most = f8_add(now->confidence, f8_set1(tuning->max_rise_per_second * tick->dt));
         confidence = f8_select(event_rise, confidence, f8_min(confidence, most));
     }
-    const m8 lost =
-        m8_or(n8_eq(now->state, n8_set1(KEEN_STATE_LOST)), n8_eq(now->state, n8_set1(KEEN_STATE_REMEMBERED)));
-    const m8 found = m8_andnot(m8_and(now->active, lost), keen_lanes_with(now->status, KEEN_STATUS_REFRESHED));
+    const n8 stay = n8_and(now->status, n8_set1((int32_t)(KEEN_STATUS_STATE_MASK | KEEN_STATUS_REFRESHED)));
+    const m8 lost = m8_or(n8_eq(stay, n8_set1(KEEN_STATE_LOST)), n8_eq(stay, n8_set1(KEEN_STATE_REMEMBERED)));
+    const m8 found = m8_and(now->active, lost);
     const f8 refreshed = f8_min(f8_add(confidence, f8_set1(tuning->refresh_bonus)), f8_set1(1.0f));
     confidence = f8_select(found, refreshed, confidence);
     now->status = n8_or(now->status, n8_keep(found, n8_set1((int32_t)KEEN_STATUS_REFRESHED)));
@@ -96,22 +91,22 @@ static inline f8 keen_bounded_rise(const keen_tick *tick, keen_smoothing_row_sta
     return confidence;
 }
 
-static inline f8 keen_smoothed_lanes(const keen_row_job *job, keen_smoothing_row_state *now) {
-    const keen_tick *tick = job->tick;
+static inline f8 keen_smoothed_lanes(const keen_row_job *job, keen_decay_factors *factors,
+                                     keen_smoothing_row_state *now) {
     const f8 fused = f8_load(job->belief->fused);
     const m8 rising = m8_and(now->active, f8_gt(fused, now->confidence));
     const m8 holding = m8_and(now->active, f8_ge(fused, f8_set1(KEEN_HOLDING_LEAST)));
     const m8 decaying = m8_andnot(now->held, m8_or(rising, holding));
     f8 confidence = f8_select(rising, keen_risen_lanes(job, now, fused), now->confidence);
     if (m8_any(decaying)) {
-        const f8 decayed = keen_decay_lanes(tick->tuning, tick->dt, now->confidence, f8_load(job->belief->last_active),
-                                            now->unsensed_us, keen_loss_multiplier_lanes(tick->tuning, now->row));
+        const f8 decayed = keen_decay_lanes(job->tick, factors, now->confidence, f8_load(job->belief->last_active),
+                                            now->unsensed_us, now->row);
         confidence = f8_select(decaying, decayed, confidence);
     }
-    return keen_bounded_rise(tick, now, confidence, m8_and(rising, now->by_event));
+    return keen_bounded_rise(job->tick, now, confidence, m8_and(rising, now->by_event));
 }
 
-static inline void keen_smoothing_row(const keen_row_job *job) {
+static inline void keen_smoothing_row(const keen_row_job *job, keen_decay_factors *factors) {
     keen_belief_row *belief = job->belief;
     const n8 status = n8_load(belief->status);
     keen_smoothing_row_state now = {
@@ -119,20 +114,19 @@ static inline void keen_smoothing_row(const keen_row_job *job) {
         .active = keen_lanes_active(status),
         .by_event = keen_lanes_mask(job->scratch->lead_event),
         .status = status,
-        .state = keen_lanes_state(status),
         .unsensed_us = n8_load(belief->unsensed_us),
         .row_us = n8_load(belief->row_us),
         .first_us = n8_load(belief->first_us),
         .confidence = f8_load(belief->confidence),
     };
-    const m8 expired = n8_eq(now.state, n8_set1(KEEN_STATE_EXPIRED));
+    const m8 expired = n8_eq(keen_lanes_state(status), n8_set1(KEEN_STATE_EXPIRED));
     const m8 restart = m8_and(now.held, m8_and(now.active, expired));
     if (m8_any(restart)) {
         keen_restart_lanes(job, restart, &now);
     }
     keen_choose_row_lanes(job->tick, &now);
     keen_advance_timers(job->tick->dt_us, &now);
-    const f8 confidence = keen_smoothed_lanes(job, &now);
+    const f8 confidence = keen_smoothed_lanes(job, factors, &now);
     f8_masked_store(belief->confidence, now.held, confidence);
     f8_masked_store(belief->last_active, m8_and(now.held, now.active), confidence);
     n8_masked_store(belief->unsensed_us, now.held, now.unsensed_us);
@@ -143,7 +137,8 @@ static inline void keen_smoothing_row(const keen_row_job *job) {
 
 static void keen_smoothing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
+    keen_decay_factors factors = {0};
     for (size_t i = 0; i < count; i++) {
-        keen_smoothing_row(&jobs[i]);
+        keen_smoothing_row(&jobs[i], &factors);
     }
 }

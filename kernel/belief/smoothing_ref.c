@@ -11,7 +11,7 @@ static uint32_t fresh_causes(const keen_row_job *job, uint32_t lane) {
             fresh |= 0xFu << 4 * tuning->slots[slot].sense;
         }
     }
-    return job->sense->causes[lane] & fresh;
+    return job->belief->causes[lane] & fresh;
 }
 
 static void restart(const keen_row_job *job, uint32_t lane) {
@@ -24,7 +24,7 @@ static void restart(const keen_row_job *job, uint32_t lane) {
     belief->confidence[lane] = 0.0f;
     belief->state_us[lane] = 0;
     belief->first_us[lane] = -1;
-    job->sense->causes[lane] = fresh_causes(job, lane);
+    job->belief->causes[lane] = fresh_causes(job, lane);
 }
 
 static keen_sense choose_row(const keen_tuning *tuning, uint32_t status, int32_t row_us, bool sensed_before) {

@@ -14,16 +14,13 @@
    A transition sets the status's state, FROM and MOVED and state_us = 0. Entering Lost sets the reason, leaving for
    Detected clears it, and REFRESHED ends with the stay in Lost and Remembered. Lanes that moved already (MOVED, by
    smoothing's restart) stand still, state_us too.
-   Reads belief->status, confidence, unsensed_us, state_us, sense->causes, scratch->flags, told.
+   And per row, a bit per held lane: scratch->moved (MOVED is set, by whomever) and scratch->forgotten.
+   Reads belief->status, confidence, unsensed_us, state_us, belief->causes, scratch->flags, told.
    Writes belief->status, state_us. Other lanes keep everything. */
 #ifndef KEEN_BELIEF_STATES_H
 #define KEEN_BELIEF_STATES_H
 
 #include "store/row_job.h"
-
-/* How far confidence must fall below a threshold it has passed. */
-#define KEEN_STATE_HYSTERESIS 0.04f
-#define KEEN_STATE_DROP_SCALE 0.5f
 
 void keen_states_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);
 

@@ -3,15 +3,15 @@
 
 /* What the table asks about. */
 typedef struct keen_state_conditions {
-    m8 in[KEEN_STATE_COUNT]; /* the state the lane is in; set in no lane that must stand still */
-    m8 active, sensed, gone, cut, destroyed;
-    f8 confidence;
-    n8 state_us;
+    n8 state;
+    m8 active, sensed, gone, cut;
+    m8 rises, falls; /* S has reached the state's upper limit, is below its lower limit */
+    m8 brief;        /* not in the state for as long as it asks */
 } keen_state_conditions;
 
-/* Lanes that enter each state. */
+/* Lanes that move, each in one way at most. */
 typedef struct keen_state_moves {
-    m8 to[KEEN_STATE_COUNT];
+    m8 up, lost, down;
 } keen_state_moves;
 
 static inline m8 keen_lanes_destroyed(const keen_tuning *tuning, const keen_row_scratch *scratch, m8 held) {
@@ -19,127 +19,128 @@ static inline m8 keen_lanes_destroyed(const keen_tuning *tuning, const keen_row_
     return m8_andnot(held, n8_eq(n8_and(n8_load(scratch->flags), needed), needed));
 }
 
-static inline keen_state_conditions keen_state_conditions_of(const keen_row_job *job, n8 status, m8 held) {
+static inline keen_state_conditions keen_state_conditions_of(const keen_row_job *job, n8 status, n8 state_us) {
     const keen_tuning *tuning = job->tick->tuning;
+    const keen_loss_tables *loss = &tuning->loss_by;
+    const keen_state_tables *states = &tuning->state_by;
     const n8 state = keen_lanes_state(status), row = keen_lanes_loss_row(status);
-    const n8 unsensed = n8_load(job->belief->unsensed_us);
-    keen_state_conditions is;
-    is.active = keen_lanes_active(status);
-    is.sensed = m8_or(is.active, keen_lanes_mask(job->scratch->told));
-    is.gone = m8_false();
-    is.cut = m8_false();
-    for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
-        const keen_loss_tuning *loss = &tuning->loss[sense];
-        const m8 gone = m8_andnot(n8_eq(row, n8_set1(sense)), n8_lt(unsensed, n8_set1(loss->grace_us)));
-        is.gone = m8_or(is.gone, gone);
-        is.cut = m8_or(is.cut, loss->direct_cut ? gone : m8_false());
-    }
-    is.gone = m8_andnot(is.gone, is.active);
-    is.cut = m8_andnot(is.cut, is.active);
-    is.destroyed = keen_lanes_destroyed(tuning, job->scratch, held);
-    is.confidence = f8_load(job->belief->confidence);
-    const m8 may_move = m8_andnot(held, keen_lanes_with(status, KEEN_STATUS_MOVED));
-    is.state_us = n8_load(job->belief->state_us);
-    is.state_us = n8_select(may_move, keen_lanes_add_time(is.state_us, job->tick->dt_us), is.state_us);
-    for (int i = 0; i < KEEN_STATE_COUNT; i++) {
-        is.in[i] = m8_and(may_move, n8_eq(state, n8_set1(i)));
-    }
-    return is;
+    const f8 confidence = f8_load(job->belief->confidence);
+    const m8 active = keen_lanes_active(status);
+    const n8 grace = n8_lookup16(loss->grace_us, loss->upper, row);
+    const m8 gone = m8_not(m8_or(active, n8_lt(n8_load(job->belief->unsensed_us), grace)));
+    return (keen_state_conditions){
+        .state = state,
+        .active = active,
+        .sensed = m8_or(active, keen_lanes_mask(job->scratch->told)),
+        .gone = gone,
+        .cut = m8_and(gone, m8_from_n8(n8_lookup16(loss->direct_cut, loss->upper, row))),
+        .rises = f8_ge(confidence, f8_lookup8(states->rise, state)),
+        .falls = f8_lt(confidence, f8_lookup8(states->fall, state)),
+        .brief = n8_lt(state_us, n8_lookup8(states->stay_us, state)),
+    };
 }
 
-static inline keen_state_moves keen_state_moves_of(const keen_tuning *tuning, const keen_state_conditions *is) {
-    const f8 s = is->confidence;
-    const m8 *in = is->in;
-    const m8 suspects = f8_ge(s, f8_set1(tuning->suspect)), below_suspect = f8_lt(s, f8_set1(tuning->suspect));
-    const m8 detects = f8_ge(s, f8_set1(tuning->detect));
-    const m8 undetected = m8_andnot(in[KEEN_STATE_UNDETECTED], is->destroyed);
-    const m8 suspected = m8_andnot(in[KEEN_STATE_SUSPECTED], is->destroyed);
-    const m8 detected = m8_andnot(in[KEEN_STATE_DETECTED], is->destroyed);
-    const m8 tracked = m8_andnot(in[KEEN_STATE_TRACKED], is->destroyed);
-    const m8 noticed = m8_or(m8_or(in[KEEN_STATE_SUSPECTED], in[KEEN_STATE_DETECTED]), in[KEEN_STATE_TRACKED]);
-    const m8 lost = in[KEEN_STATE_LOST], remembered = in[KEEN_STATE_REMEMBERED];
-
+/* In every state the table asks in this order: up, lost, down. */
+static inline keen_state_moves keen_state_moves_of(const keen_state_conditions *is) {
+    const m8 suspected = n8_eq(is->state, n8_set1(KEEN_STATE_SUSPECTED));
+    const m8 detected = n8_eq(is->state, n8_set1(KEEN_STATE_DETECTED));
+    const m8 tracked = n8_eq(is->state, n8_set1(KEEN_STATE_TRACKED));
+    const m8 lost = n8_eq(is->state, n8_set1(KEEN_STATE_LOST));
+    const m8 remembered = n8_eq(is->state, n8_set1(KEEN_STATE_REMEMBERED));
+    const m8 untracked = m8_andnot(detected, m8_andnot(is->active, is->brief));
+    const m8 unfound = m8_andnot(m8_or(lost, remembered), is->sensed);
+    const m8 stays = m8_or(m8_andnot(suspected, is->active), m8_and(lost, is->brief));
     keen_state_moves move;
-    const m8 long_enough = m8_not(n8_lt(is->state_us, n8_set1(tuning->min_track_us)));
-    const m8 tracks = m8_and(m8_and(is->active, f8_ge(s, f8_set1(tuning->track))), long_enough);
-    move.to[KEEN_STATE_TRACKED] = m8_and(detected, tracks);
-
-    const m8 from_suspected = m8_and(m8_andnot(suspected, detects), is->gone);
-    const m8 from_certain = m8_and(m8_or(m8_andnot(detected, tracks), tracked), is->cut);
-    move.to[KEEN_STATE_LOST] = m8_or(m8_or(from_suspected, from_certain), m8_and(noticed, is->destroyed));
-
-    const m8 found = m8_and(m8_or(lost, remembered), is->sensed);
-    const m8 unsure = m8_or(is->gone, f8_lt(s, f8_set1(tuning->detect - KEEN_STATE_HYSTERESIS)));
-    const m8 from_tracked = m8_and(m8_andnot(tracked, is->cut), unsure);
-    move.to[KEEN_STATE_DETECTED] = m8_or(m8_and(m8_or(suspected, found), detects), from_tracked);
-
-    const m8 faint = f8_lt(s, f8_set1(tuning->suspect - KEEN_STATE_HYSTERESIS));
-    const m8 from_detected = m8_and(m8_andnot(detected, m8_or(tracks, is->cut)), faint);
-    move.to[KEEN_STATE_SUSPECTED] = m8_or(m8_and(undetected, suspects), from_detected);
-
-    const m8 dropped = m8_and(is->active, f8_lt(s, f8_set1(tuning->suspect * KEEN_STATE_DROP_SCALE)));
-    move.to[KEEN_STATE_UNDETECTED] = m8_and(m8_andnot(suspected, detects), dropped);
-
-    const m8 lost_long = m8_not(n8_lt(is->state_us, n8_set1(tuning->min_lost_us)));
-    const m8 still_lost = m8_andnot(lost, m8_and(is->sensed, detects));
-    const m8 still_remembered = m8_andnot(remembered, m8_and(is->sensed, detects));
-    move.to[KEEN_STATE_REMEMBERED] = m8_and(still_lost, m8_and(below_suspect, lost_long));
-    move.to[KEEN_STATE_EXPIRED] = m8_and(still_remembered, f8_lt(s, f8_set1(tuning->expire)));
+    move.up = m8_andnot(is->rises, m8_or(untracked, unfound));
+    move.lost = m8_or(m8_and(suspected, is->gone), m8_and(m8_or(detected, tracked), is->cut));
+    move.lost = m8_andnot(move.lost, move.up);
+    move.down = m8_or(m8_andnot(is->falls, stays), m8_and(tracked, is->gone));
+    move.down = m8_andnot(move.down, m8_or(move.up, move.lost));
     return move;
 }
 
 /* From the loss row's sense and its last cause (spec 7). */
 static inline n8 keen_loss_reasons(n8 status, n8 causes, m8 destroyed) {
+    static const int32_t by_cause[8] = {
+        [KEEN_CAUSE_NONE] = KEEN_LOSS_UNKNOWN,
+        [KEEN_CAUSE_OUT_OF_RANGE] = KEEN_LOSS_OUT_OF_RANGE,
+        [KEEN_CAUSE_BLOCKED] = KEEN_LOSS_OCCLUDED,
+        [KEEN_CAUSE_DIM] = KEEN_LOSS_SENSOR_DROPOUT,
+        [KEEN_CAUSE_SOUND_FADED] = KEEN_LOSS_UNKNOWN,
+        [5] = KEEN_LOSS_UNKNOWN, /* what is no cause */
+        [6] = KEEN_LOSS_UNKNOWN,
+        [7] = KEEN_LOSS_UNKNOWN,
+    };
     const n8 cause = n8_and(n8_shift_right(causes, 4 * KEEN_SENSE_VISION), n8_set1(0xF));
-    n8 reason = n8_set1(KEEN_LOSS_UNKNOWN);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_BLOCKED)), n8_set1(KEEN_LOSS_OCCLUDED), reason);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_OUT_OF_RANGE)), n8_set1(KEEN_LOSS_OUT_OF_RANGE), reason);
-    reason = n8_select(n8_eq(cause, n8_set1(KEEN_CAUSE_DIM)), n8_set1(KEEN_LOSS_SENSOR_DROPOUT), reason);
     const m8 by_ear = n8_eq(keen_lanes_loss_row(status), n8_set1(KEEN_SENSE_HEARING));
-    reason = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), reason);
-    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), reason);
+    const n8 seen = n8_lookup8(by_cause, n8_min(cause, n8_set1(7)));
+    const n8 sensed = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), seen);
+    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
 }
 
-static inline n8 keen_moved_status(n8 status, n8 causes, const keen_state_moves *move, m8 moved, m8 destroyed) {
-    n8 state = n8_zero();
-    for (int i = 0; i < KEEN_STATE_COUNT; i++) {
-        state = n8_or(state, n8_keep(move->to[i], n8_set1(i)));
-    }
-    const m8 lost = move->to[KEEN_STATE_LOST];
-    const n8 kept = n8_and(status, n8_set1((int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT)));
+/* The state that lanes which move come to. */
+static inline n8 keen_state_next(n8 state, const keen_state_moves *move) {
+    static const int32_t above[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_UNDETECTED] = KEEN_STATE_SUSPECTED, [KEEN_STATE_SUSPECTED] = KEEN_STATE_DETECTED,
+        [KEEN_STATE_DETECTED] = KEEN_STATE_TRACKED,     [KEEN_STATE_LOST] = KEEN_STATE_DETECTED,
+        [KEEN_STATE_REMEMBERED] = KEEN_STATE_DETECTED,
+    };
+    static const int32_t below[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_SUSPECTED] = KEEN_STATE_UNDETECTED, [KEEN_STATE_DETECTED] = KEEN_STATE_SUSPECTED,
+        [KEEN_STATE_TRACKED] = KEEN_STATE_DETECTED,     [KEEN_STATE_LOST] = KEEN_STATE_REMEMBERED,
+        [KEEN_STATE_REMEMBERED] = KEEN_STATE_EXPIRED,
+    };
+    const n8 next = n8_select(move->up, n8_lookup8(above, state), n8_lookup8(below, state));
+    return n8_select(move->lost, n8_set1(KEEN_STATE_LOST), next);
+}
+
+/* What a status loses: state and origin always, a refreshed stay but for Remembered, the reason
+   in Lost and Detected. */
+#define KEEN_STATES_REPLACED                                                                                           \
+    (int32_t)(KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT | KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT)
+#define KEEN_STATES_REFRESHED (KEEN_STATES_REPLACED | (int32_t)KEEN_STATUS_REFRESHED)
+#define KEEN_STATES_REASON (KEEN_STATES_REFRESHED | (int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT))
+
+/* The status of lanes that move. */
+static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) {
+    static const int32_t cleared[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_UNDETECTED] = KEEN_STATES_REFRESHED, [KEEN_STATE_SUSPECTED] = KEEN_STATES_REFRESHED,
+        [KEEN_STATE_DETECTED] = KEEN_STATES_REASON,      [KEEN_STATE_TRACKED] = KEEN_STATES_REFRESHED,
+        [KEEN_STATE_LOST] = KEEN_STATES_REASON,          [KEEN_STATE_REMEMBERED] = KEEN_STATES_REPLACED,
+        [KEEN_STATE_EXPIRED] = KEEN_STATES_REFRESHED,
+    };
+    const m8 lost = n8_eq(next, n8_set1(KEEN_STATE_LOST));
     const n8 found = n8_shift_left(keen_loss_reasons(status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
-    const n8 reason = n8_select(lost, found, n8_keep(m8_not(move->to[KEEN_STATE_DETECTED]), kept));
     const n8 from = n8_shift_left(keen_lanes_state(status), KEEN_STATUS_FROM_SHIFT);
-    const m8 stays = move->to[KEEN_STATE_REMEMBERED];
-    const n8 refreshed = n8_keep(stays, n8_and(status, n8_set1((int32_t)KEEN_STATUS_REFRESHED)));
-    const uint32_t replaced = KEEN_STATUS_STATE_MASK << KEEN_STATUS_STATE_SHIFT |
-                              KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT |
-                              KEEN_STATUS_FROM_MASK << KEEN_STATUS_FROM_SHIFT | KEEN_STATUS_REFRESHED;
-    const n8 other = n8_or(n8_and(status, n8_set1((int32_t)~replaced)), n8_set1((int32_t)KEEN_STATUS_MOVED));
-    const n8 next = n8_or(n8_or(other, state), n8_or(n8_or(reason, from), refreshed));
-    return n8_select(moved, next, status);
+    const n8 moved = n8_or(n8_or(from, next), n8_set1((int32_t)KEEN_STATUS_MOVED));
+    const n8 kept = n8_andnot(status, n8_lookup8(cleared, next));
+    return n8_or(n8_or(kept, n8_keep(lost, found)), moved);
 }
 
 static inline void keen_states_row(const keen_row_job *job) {
     keen_belief_row *belief = job->belief;
     const m8 held = keen_lanes_held(belief);
-    n8 status = n8_load(belief->status);
-    const keen_state_conditions is = keen_state_conditions_of(job, status, held);
-    const keen_state_moves move = keen_state_moves_of(job->tick->tuning, &is);
-    m8 moved = move.to[0];
-    for (int i = 1; i < KEEN_STATE_COUNT; i++) {
-        moved = m8_or(moved, move.to[i]);
-    }
-    n8_store(belief->state_us, n8_keep(m8_not(moved), is.state_us));
-    const m8 begun = n8_eq(keen_lanes_state(status), n8_set1(KEEN_STATE_UNDETECTED));
-    const m8 forgotten = m8_and(begun, is.destroyed);
-    if (m8_any(m8_or(moved, forgotten))) {
-        status = keen_moved_status(status, n8_load(job->sense->causes), &move, moved, is.destroyed);
-        status = n8_or(status, n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN)));
-        n8_store(belief->status, status);
-    }
+    const n8 status = n8_load(belief->status), before_us = n8_load(belief->state_us);
+    const m8 may_move = m8_andnot(held, keen_lanes_with_flag(status, KEEN_STATUS_MOVED));
+    const n8 state_us = n8_select(may_move, keen_lanes_add_time(before_us, job->tick->dt_us), before_us);
+    const keen_state_conditions is = keen_state_conditions_of(job, status, state_us);
+    keen_state_moves move = keen_state_moves_of(&is);
+    const m8 destroyed = keen_lanes_destroyed(job->tick->tuning, job->scratch, held);
+    const m8 torn = m8_and(destroyed, n8_lt(is.state, n8_set1(KEEN_STATE_LOST)));
+    const m8 forgotten = m8_and(torn, n8_eq(is.state, n8_set1(KEEN_STATE_UNDETECTED)));
+    move.lost = m8_or(move.lost, torn);
+    const m8 moved = m8_andnot(m8_and(may_move, m8_or(m8_or(move.up, move.down), move.lost)), forgotten);
+    const n8 next = keen_state_next(is.state, &move);
+    const n8 moved_status = keen_moved_status(status, n8_load(job->belief->causes), next, destroyed);
+    const n8 forgets = n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN));
+    n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
+    const n8 after = n8_or(n8_select(moved, moved_status, status), forgets);
+    n8_store(belief->status, after);
+    job->scratch->moved = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_MOVED)));
+    job->scratch->forgotten = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_FORGOTTEN)));
 }
 
+/* Without a branch on whether a lane moves: some lane of a row often does, and no predictor knows which. */
 static void keen_states_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {

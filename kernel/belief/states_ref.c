@@ -150,7 +150,7 @@ static void step(const keen_row_job *job, uint32_t lane) {
     const bool torn_away = destroyed && state <= KEEN_STATE_TRACKED;
     const keen_belief_state next = torn_away ? next_without_target(state) : next_state(tuning, state, &is);
     if (next != state) {
-        const keen_loss_reason reason = loss_reason(keen_lane_loss_row(status), job->sense->causes[lane]);
+        const keen_loss_reason reason = loss_reason(keen_lane_loss_row(status), job->belief->causes[lane]);
         belief->status[lane] = moved_status(status, next, destroyed ? KEEN_LOSS_TARGET_DESTROYED : reason);
         belief->state_us[lane] = 0;
     }
@@ -159,10 +159,16 @@ static void step(const keen_row_job *job, uint32_t lane) {
 void keen_states_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
+        keen_row_scratch *scratch = jobs[i].scratch;
+        scratch->moved = scratch->forgotten = 0;
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (keen_lane_held(jobs[i].belief, lane)) {
-                step(&jobs[i], lane);
+            if (!keen_lane_held(jobs[i].belief, lane)) {
+                continue;
             }
+            step(&jobs[i], lane);
+            const uint32_t status = jobs[i].belief->status[lane];
+            scratch->moved |= (uint32_t)((status & KEEN_STATUS_MOVED) != 0) << lane;
+            scratch->forgotten |= (uint32_t)((status & KEEN_STATUS_FORGOTTEN) != 0) << lane;
         }
     }
 }

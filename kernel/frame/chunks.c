@@ -2,22 +2,17 @@
 
 typedef struct chunk_run {
     keen_world *world;
-    keen_chunk *chunks;
     keen_chunk_function *run;
 } chunk_run;
 
 static void run_one(void *context, uint32_t item, uint32_t worker) {
     const chunk_run *own = context;
-    own->run(own->world, &own->chunks[item], &own->world->workers[worker]);
-}
-
-void keen_for_chunk_range(keen_world *world, uint32_t first, uint32_t count, keen_chunk_function *run) {
-    chunk_run context = {.world = world, .chunks = &world->chunks[first], .run = run};
-    keen_parallel_for(&world->parallel, count, run_one, &context);
+    own->run(own->world, &own->world->chunks[item], &own->world->workers[worker]);
 }
 
 void keen_for_chunks(keen_world *world, keen_chunk_function *run) {
-    keen_for_chunk_range(world, 0, world->chunk_count, run);
+    chunk_run context = {.world = world, .run = run};
+    keen_parallel_for(&world->parallel, world->chunk_count, run_one, &context);
 }
 
 keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_row_scratch *scratch) {

@@ -44,7 +44,7 @@ void keen_emit_sound(keen_world *world, const keen_sound *sound) {
         const keen_stimulus stimulus = {
             .target = sound->owner.index,
             .generation = sound->owner.generation,
-            .type = sound->type,
+            .kind = KEEN_STIMULUS_SOUND,
             .strength = args.strength[i],
             .position = {sound->position[0], sound->position[1], sound->position[2]},
         };

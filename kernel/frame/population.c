@@ -24,6 +24,10 @@ static void write_agent_columns(keen_agent_columns *columns, uint32_t agent, con
     columns->forward_z[agent] = def->forward[2];
     columns->eye_height[agent] = def->eye_height;
     columns->vision_gain[agent] = def->vision_gain;
+    columns->center_height[agent] = def->center_height;
+    columns->radius[agent] = def->radius;
+    columns->health[agent] = def->health;
+    columns->max_health[agent] = def->max_health;
 }
 
 /* The clock of an agent starts now, as if it had ticked `offset` ago. */
@@ -31,6 +35,21 @@ static void start_clock(keen_world *world, uint32_t agent, uint32_t offset) {
     keen_agents *agents = &world->agents;
     agents->last_tick[agent] = world->now > offset ? world->now - offset : 0;
     agents->tick_us[agent] = agents->step_us[agent] = (uint32_t)world->now - offset;
+}
+
+static keen_agent_mind new_mind(const keen_agent_def *def) {
+    return (keen_agent_mind){
+        .pain_armed = 1,
+        .host_health = def->host_health,
+        .samples = KEEN_MAX_SAMPLE_POINTS,
+        .senses = UINT32_MAX,
+        .rate = 1.0f,
+        .focus = KEEN_NO_INDEX,
+        .forced_focus = KEEN_NO_INDEX,
+        .squad = def->squad,
+        .role = def->role,
+        .shared_at = UINT64_MAX,
+    };
 }
 
 uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def) {
@@ -54,13 +73,14 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->row_count[agent] = 0;
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
+    agents->mind[agent] = new_mind(def);
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
     return agent;
 }
 
 static void drop_beliefs(keen_world *world, uint32_t agent) {
     uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    const keen_ledger ledger = keen_world_ledger(world, agent);
+    const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);
     while (world->agents.row_count[agent] > 0) {
         const uint32_t last = --world->agents.row_count[agent];
         for (uint32_t used = keen_row_used(&world->rows.row[rows[last]].belief); used; used &= used - 1) {
@@ -108,6 +128,10 @@ static void write_target_columns(keen_target_columns *columns, uint32_t target, 
     columns->light[target] = def->light;
     columns->loudness[target] = def->loudness;
     columns->visibility[target] = def->visibility;
+    columns->mass[target] = def->mass;
+    columns->scent[target] = def->scent;
+    columns->scent_type[target] = def->scent_type;
+    columns->grounded[target] = def->grounded;
 }
 
 static float speed_of(const float velocity[3]) {
@@ -129,6 +153,9 @@ static void write_target_record(keen_target_record *record, const keen_target_de
         .light = def->light,
         .visibility = def->visibility,
         .loudness = def->loudness,
+        .mass = def->mass,
+        .scent = def->scent,
+        .scent_type = def->scent_type,
     };
 }
 

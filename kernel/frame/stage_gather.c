@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "frame/stages.h"
-#include "frame/tick_make.h"
+#include "frame/tick_complete.h"
+#include "schedule/significance.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
 
@@ -13,6 +14,25 @@ static bool gather_is_due(const keen_world *world, uint32_t agent) {
     return last == UINT64_MAX || world->now - last >= KEEN_GATHER_INTERVAL_US;
 }
 
+static bool anybody_gathers(const keen_world *world) {
+    for (uint32_t i = 0; i < world->due_count; i++) {
+        if (gather_is_due(world, world->due[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Only when it is due and somebody is going to look at it. */
+static void rebuild_grid(keen_world *world) {
+    const uint32_t hz = world->def.grid_rebuild_hz;
+    const bool due = hz == 0 || world->now - world->grid_built_at >= UINT64_C(1000000) / hz || world->grid_built_at == 0;
+    if (due && anybody_gathers(world)) {
+        keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
+        world->grid_built_at = world->now;
+    }
+}
+
 static uint32_t self_index(const keen_world *world, uint32_t agent) {
     const uint32_t self = world->agents.self[agent];
     const bool known = self != KEEN_NO_INDEX &&
@@ -20,11 +40,12 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-static keen_candidates find_candidates(keen_world *world, uint32_t agent, const float eye[3], keen_worker *worker) {
-    const keen_tuning *tuning = keen_world_tuning(world, agent);
+static keen_candidates find_candidates(keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+                                       keen_worker *worker) {
+    const keen_tuning *tuning = scan->tuning;
     const uint32_t room = world->def.target_capacity;
     keen_candidates_args args = {
-        .eye = {eye[0], eye[1], eye[2]},
+        .eye = {scan->eye[0], scan->eye[1], scan->eye[2]},
         .range = tuning->gather_range,
         .masked_teams = tuning->masked_teams,
         .required_flags = tuning->required_flags,
@@ -46,46 +67,121 @@ static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
     return worker->stamp;
 }
 
-/* True when beliefs gave their slots back. */
-static bool plan_gathered(keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_worker *worker,
-                          keen_newcomers *newcomers) {
-    float eye[3];
-    keen_tick_eye(world, agent, eye);
-    const bool freed = keen_ledger_drop_unnoticed(ledger, eye, world->values.up) > 0;
-    world->agents.gathered_at[agent] = world->now;
-    if (keen_ledger_room(ledger, newcomers) == 0) {
-        return freed; /* nobody found could come in: the search is the dear part in a crowd */
-    }
-    const keen_candidates candidates = find_candidates(world, agent, eye, worker);
-    keen_ledger_plan_gathered(ledger, &candidates, worker->marks, next_stamp(world, worker), newcomers);
-    return freed;
+static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
+    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
 }
 
-static void plan_agent(keen_world *world, uint32_t place, keen_worker *worker) {
-    const uint32_t agent = world->due[place];
-    const keen_ledger ledger = keen_world_ledger(world, agent);
-    keen_newcomers newcomers = {.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
-    if (world->stimuli.count[agent]) {
-        keen_stimulus inbox[KEEN_INBOX_SIZE];
-        const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
-        keen_ledger_plan_heard(&ledger, inbox, count, &newcomers);
-    }
-    const bool freed = gather_is_due(world, agent) && plan_gathered(world, agent, &ledger, worker, &newcomers);
-    world->plans[place] = (keen_plan){
-        .heard = newcomers.heard,
-        .newcomers = newcomers.count,
-        .rows_needed = newcomers.count ? keen_ledger_rows_needed(&ledger, newcomers.count) : ledger.row_count,
-        .freed = freed,
+/* Those who made a sound come in whether the agent gathers or not. */
+static void plan_heard(const keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers) {
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
+    keen_ledger_plan_heard(ledger, inbox, count, newcomers);
+}
+
+static keen_plan make_plan(const keen_ledger *ledger, uint32_t held, const keen_newcomers *newcomers) {
+    const uint32_t rows =
+        newcomers->count ? keen_ledger_rows_needed(ledger, held, newcomers->count) : ledger->row_count;
+    return (keen_plan){
+        .held = held,
+        .heard = (uint8_t)newcomers->heard,
+        .newcomers = (uint8_t)newcomers->count,
+        .rows_needed = (uint8_t)rows,
     };
 }
 
+/* The turn of an agent that does not gather. */
+static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    if (!world->stimuli.count[agent]) {
+        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
+        return;
+    }
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    plan_heard(world, agent, &ledger, &newcomers);
+    world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
+}
+
+static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker) {
+    const uint32_t place = scan->place;
+    const uint32_t agent = world->due[place];
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    if (world->stimuli.count[agent]) {
+        plan_heard(world, agent, &ledger, &newcomers);
+    }
+    keen_ledger_drop(&ledger, scan->leaving);
+    scan->held &= ~scan->leaving;
+    const uint32_t room = keen_ledger_room(scan, &newcomers);
+    if (world->grid.count > 0 && room > 0) {
+        const keen_candidates candidates = find_candidates(world, agent, scan, worker);
+        if (candidates.count > 0) {
+            const uint32_t stamp = next_stamp(world, worker);
+            keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
+        }
+    }
+    world->plans[place] = make_plan(&ledger, scan->held, &newcomers);
+    world->plans[place].freed = scan->leaving != 0;
+}
+
+static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const float *up = world->values.up;
+    const float height = columns->eye_height[agent];
+    eye[0] = columns->x[agent] + up[0] * height;
+    eye[1] = columns->y[agent] + up[1] * height;
+    eye[2] = columns->z[agent] + up[2] * height;
+}
+
+static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
+    const uint32_t agent = world->due[place];
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    scan->place = place;
+    scan->tuning = keen_world_tuning(world, agent);
+    scan->row_count = world->agents.row_count[agent];
+    for (uint32_t i = 0; i < scan->row_count; i++) {
+        scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
+    }
+    read_eye(world, agent, scan->eye);
+}
+
+/* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
+   is nobody to find, and without rows nobody to let go. */
+static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
+    uint32_t count = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        bool gathers = gather_is_due(world, agent);
+        if (gathers) {
+            world->agents.gathered_at[agent] = world->now;
+            gathers = world->grid.count > 0 || world->agents.row_count[agent] > 0;
+        }
+        if (gathers) {
+            begin_scan(world, place, &scans[count++]);
+        } else {
+            plan_listening(world, chunk, place);
+        }
+    }
+    return count;
+}
+
 static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        const uint32_t place = chunk->first + i;
-        plan_agent(world, place, worker);
-        const uint32_t rows = world->plans[place].rows_needed;
-        chunk->jobs += rows;
-        chunk->rows_missing += rows - world->agents.row_count[world->due[place]];
+    keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
+    const keen_ledger_scan_args args = {
+        .records = world->targets.records,
+        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
+        .scans = scans,
+        .count = begin_plans(world, chunk, scans),
+    };
+    world->kernels->ledger_scan(&args);
+    for (uint32_t i = 0; i < args.count; i++) {
+        plan_gathering(world, chunk, &scans[i], worker);
+    }
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const keen_plan *plan = &world->plans[place];
+        chunk->jobs += plan->rows_needed;
+        chunk->newcomers += plan->newcomers;
+        chunk->rows_missing += plan->rows_needed - world->agents.row_count[world->due[place]];
     }
 }
 
@@ -119,31 +215,59 @@ static void number_jobs(keen_world *world) {
     }
 }
 
-static void admit(keen_world *world, uint32_t place, _Atomic uint32_t *refused) {
+static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
         return;
     }
-    const keen_ledger ledger = keen_world_ledger(world, world->due[place]);
+    uint32_t held = plan->held;
+    const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
     for (uint32_t i = 0; i < plan->newcomers; i++) {
-        if (!keen_ledger_admit(&ledger, targets[i], i < plan->heard)) {
+        if (!keen_ledger_admit(&ledger, &held, targets[i], i < plan->heard)) {
             atomic_fetch_add_explicit(refused, 1u, memory_order_relaxed);
         }
     }
 }
 
-static uint32_t make_jobs(keen_world *world, uint32_t place, keen_row_job *jobs) {
-    const uint32_t agent = world->due[place];
+/* The ticks of the agents listed, at the chunk's own place. */
+static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t count, keen_tick *ticks) {
+    const keen_agents *own = &world->agents;
+    const keen_agent_columns *columns = &own->columns;
+    const keen_tick_make_args args = {
+        .agents = agents,
+        .count = count,
+        .x = columns->x,
+        .y = columns->y,
+        .z = columns->z,
+        .forward_x = columns->forward_x,
+        .forward_y = columns->forward_y,
+        .forward_z = columns->forward_z,
+        .eye_height = columns->eye_height,
+        .vision_gain = columns->vision_gain,
+        .profile = own->profile,
+        .friend_teams = own->friend_teams,
+        .round = own->round,
+        .step_us = own->step_us,
+        .awareness = own->awareness,
+        .tunings = world->profiles.tunings,
+        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
+        .now_us = (uint32_t)world->now,
+        .viewers = (const float(*)[3])world->viewers,
+        .viewer_count = world->viewer_count,
+        .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
+        .ticks = ticks,
+    };
+    world->kernels->tick_make(&args);
+}
+
+static uint32_t make_jobs(keen_world *world, uint32_t agent, const keen_tick *tick, keen_row_job *jobs) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     const uint32_t count = world->agents.row_count[agent];
-    if (count > 0) {
-        world->ticks[place] = keen_tick_make(world, agent);
-    }
     for (uint32_t i = 0; i < count; i++) {
         jobs[i] = (keen_row_job){
-            .tick = &world->ticks[place],
-            .belief = &world->rows.row[rows[i]].belief,
+            .tick = tick,
+            .belief = keen_rows_belief(&world->rows, rows[i]),
             .sense = &world->rows.row[rows[i]].sense,
             .trace = &world->rows.row[rows[i]].trace,
             .first_slot = i * KEEN_LANES,
@@ -152,16 +276,32 @@ static uint32_t make_jobs(keen_world *world, uint32_t place, keen_row_job *jobs)
     return count;
 }
 
+/* Only agents with rows have jobs, and hardly any other needs a tick. */
 static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
+    if (chunk->newcomers == 0 && chunk->jobs == 0 && world->restless == 0) {
+        return;
+    }
+    uint32_t agents[KEEN_CHUNK_AGENTS];
+    uint32_t count = 0;
     keen_row_job *jobs = &world->jobs[chunk->first_job];
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        admit(world, chunk->first + i, &world->rows_refused);
-        jobs += make_jobs(world, chunk->first + i, jobs);
+    keen_tick *ticks = &world->ticks[chunk->first];
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        admit(world, chunk, place, &world->rows_refused);
+        if (keen_world_needs_tick(world, agent)) {
+            agents[count] = agent;
+            jobs += make_jobs(world, agent, &ticks[count++], jobs);
+        }
+    }
+    make_ticks(world, agents, count, ticks);
+    for (uint32_t i = 0; i < count; i++) {
+        keen_tick_complete(world, &ticks[i]);
     }
 }
 
 void keen_stage_gather(keen_world *world) {
+    rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, plan_chunk);
     number_jobs(world);

@@ -1,4 +1,4 @@
-/* Target columns become records, and the grid is rebuilt when it is due. */
+/* Target columns become records. */
 #include "frame/stages.h"
 
 /* Blocks report here in any order: a sum and a minimum. */
@@ -35,6 +35,10 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
         .light = columns->light,
         .loudness = columns->loudness,
         .visibility = columns->visibility,
+        .mass = columns->mass,
+        .scent = columns->scent,
+        .scent_type = columns->scent_type,
+        .grounded = columns->grounded,
         .flags = targets->flags,
         .team_bit = targets->team_bit,
         .begin = begin,
@@ -47,20 +51,10 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
     }
 }
 
-static void rebuild_grid(keen_world *world) {
-    const uint32_t hz = world->def.grid_rebuild_hz;
-    const bool due = hz == 0 || world->now - world->grid_built_at >= UINT64_C(1000000) / hz || world->grid_built_at == 0;
-    if (due) {
-        keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
-        world->grid_built_at = world->now;
-    }
-}
-
 void keen_stage_pack(keen_world *world) {
     pack_run run = {.world = world, .first_bad = UINT32_MAX};
     const uint32_t extent = world->targets.ids.extent;
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, pack_block, &run);
     world->counting.bad_targets = run.bad_count;
     world->counting.first_bad_target = run.first_bad;
-    rebuild_grid(world);
 }

@@ -1,22 +1,29 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
-   counters. Serial: it touches only what changed. */
+   counters. It touches only what changed. */
+#include "base/prefetch.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
-/* Counts every event, keeps those that fit. */
-static void add_event(keen_world *world, const keen_event *event) {
-    keen_event_buffer *buffer = &world->events;
-    world->counting.events++;
-    if (buffer->count < world->def.event_capacity) {
-        buffer->events[buffer->count++] = *event;
-    } else {
-        world->counting.events_dropped++;
+#define KEEN_PUBLISH_AHEAD 12 /* agents */
+
+/* Where a chunk's events go: counted when it was sensed, so that chunks can write at the same time. Those beyond the
+   buffer are dropped. */
+typedef struct event_writer {
+    keen_event *events;
+    uint32_t next, capacity;
+} event_writer;
+
+static void add_event(event_writer *writer, const keen_event *event) {
+    if (writer->next < writer->capacity) {
+        writer->events[writer->next] = *event;
     }
+    writer->next++;
 }
 
-static void add_state_event(keen_world *world, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
+static void add_state_event(const keen_world *world, event_writer *writer, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
     const uint32_t status = row->status[lane];
     const keen_belief_state to = keen_status_state(status);
+    const bool place = row->target[lane] >= KEEN_LANE_PLACE;
     const bool lost = to == KEEN_STATE_LOST || to == KEEN_STATE_REMEMBERED || to == KEEN_STATE_EXPIRED;
     const uint32_t reason = keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK);
     const keen_event event = {
@@ -25,7 +32,8 @@ static void add_state_event(keen_world *world, uint32_t agent, const keen_belief
         .time = world->now,
         .data.state =
             {
-                .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
+                .target = place ? (keen_target_id){0} : keen_world_target_id(world, (uint32_t)row->target[lane]),
+                .place_tag = place ? (uint32_t)row->target[lane] - KEEN_LANE_PLACE : 0,
                 .from = (keen_belief_state)keen_status_get(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK),
                 .to = to,
                 .confidence = row->confidence[lane],
@@ -34,31 +42,49 @@ static void add_state_event(keen_world *world, uint32_t agent, const keen_belief
                 .loss_reason = lost ? (keen_loss_reason)reason : KEEN_LOSS_NONE,
             },
     };
-    add_event(world, &event);
+    add_event(writer, &event);
 }
 
-static void add_agent_events(keen_world *world, uint32_t place) {
+static keen_target_id focus_id(uint32_t index, uint32_t generation) {
+    return index == KEEN_NO_INDEX ? (keen_target_id){0} : (keen_target_id){index, generation};
+}
+
+static void add_mind_events(const keen_world *world, event_writer *writer, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    const keen_plan *plan = &world->plans[place];
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    keen_event event = {.agent = keen_world_agent_id(world, agent), .time = world->now};
+    if (plan->events & KEEN_PLAN_ATTENTION) {
+        event.type = KEEN_EVENT_ATTENTION;
+        event.data.attention = (keen_event_attention){focus_id(plan->focus_before, plan->focus_before_generation),
+                                                      focus_id(mind->focus, mind->focus_generation)};
+        add_event(writer, &event);
+    }
+    if (plan->events & KEEN_PLAN_AWARENESS) {
+        event.type = KEEN_EVENT_AWARENESS;
+        event.data.awareness = (keen_event_awareness){(keen_awareness)plan->awareness_before,
+                                                      (keen_awareness)world->agents.awareness[agent]};
+        add_event(writer, &event);
+    }
+    if (plan->events & KEEN_PLAN_PAIN) {
+        event.type = KEEN_EVENT_PAIN;
+        event.data.pain = (keen_event_pain){mind->pain};
+        add_event(writer, &event);
+    }
+    if (plan->events & KEEN_PLAN_ALL_CLEAR) {
+        event.type = KEEN_EVENT_ALL_CLEAR;
+        add_event(writer, &event);
+    }
+}
+
+static void add_agent_events(const keen_world *world, event_writer *writer, uint32_t place) {
     const uint32_t agent = world->due[place];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        const keen_belief_row *row = &world->rows.row[rows[i]].belief;
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (row->target[lane] >= 0 && (row->status[lane] & KEEN_STATUS_MOVED)) {
-                add_state_event(world, agent, row, lane);
-            }
-        }
+    for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(moved);
+        add_state_event(world, writer, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]), slot % KEEN_LANES);
     }
-    const keen_awareness before = (keen_awareness)world->plans[place].awareness_before;
-    const keen_awareness after = (keen_awareness)world->agents.awareness[agent];
-    if (before != after) {
-        const keen_event event = {
-            .type = KEEN_EVENT_AWARENESS,
-            .agent = keen_world_agent_id(world, agent),
-            .time = world->now,
-            .data.awareness = {.from = before, .to = after},
-        };
-        add_event(world, &event);
-    }
+    add_mind_events(world, writer, place);
 }
 
 /* Trailing rows without a belief go back to the pool. */
@@ -70,13 +96,49 @@ static void give_back_rows(keen_world *world, uint32_t agent) {
     }
 }
 
-static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
-    for (uint32_t i = 0; i < chunk->count; i++) {
+/* The chunk's rows have left the caches since they were worked on. */
+static void prefetch_moved(const keen_world *world, uint32_t place) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
+    for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
+        const keen_belief_row *row = keen_rows_belief(&world->rows, rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]);
+        keen_prefetch_read(row->target);
+        keen_prefetch_read(row->confidence);
+    }
+}
+
+static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    (void)worker;
+    event_writer writer = {world->events.events, chunk->first_event, world->def.event_capacity};
+    for (uint32_t i = 0; i < chunk->count && chunk->events > 0; i++) {
         const uint32_t place = chunk->first + i;
-        const uint32_t agent = world->due[place];
-        if (world->plans[place].events) {
-            add_agent_events(world, place);
+        if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
+            prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
         }
+        if (world->plans[place].events || world->plans[place].moved) {
+            add_agent_events(world, &writer, place);
+        }
+    }
+}
+
+static void publish_events(keen_world *world) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        world->chunks[i].first_event = count;
+        count += world->chunks[i].events;
+    }
+    if (count > 0) {
+        keen_for_chunks(world, write_events);
+    }
+    const uint32_t kept = count < world->def.event_capacity ? count : world->def.event_capacity;
+    world->events.count = kept;
+    world->counting.events = count;
+    world->counting.events_dropped = count - kept;
+}
+
+/* Serial: rows and queues go back to their pools. */
+static void give_back(keen_world *world, const keen_chunk *chunk) {
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
         if (world->stimuli.count[agent]) {
             keen_stimuli_clear(&world->stimuli, agent);
         }
@@ -87,16 +149,17 @@ static void publish_chunk(keen_world *world, const keen_chunk *chunk) {
 }
 
 void keen_stage_publish(keen_world *world) {
-    world->events.count = 0;
+    publish_events(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
+        world->beliefs += world->chunks[i].beliefs;
         if (world->chunks[i].news) {
-            publish_chunk(world, &world->chunks[i]);
+            give_back(world, &world->chunks[i]);
         }
     }
     world->ticked_count = world->due_count;
     keen_targets_sweep(&world->targets);
     keen_counters *counting = &world->counting;
-    counting->beliefs = atomic_load_explicit(&world->targets.beliefs, memory_order_relaxed);
+    counting->beliefs = world->beliefs;
     counting->agents = world->agents.ids.alive;
     counting->targets = world->targets.ids.alive;
     counting->sounds_dropped = world->sounds_dropped;

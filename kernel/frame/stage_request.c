@@ -1,20 +1,32 @@
 /* Sight lines: which pairs ask, whom the budget lets through, and the requests themselves (spec 4). */
+#include <string.h>
+
 #include "frame/stages.h"
 
-static uint8_t lanes_asking(const keen_row_scratch *scratch, uint32_t *claims) {
-    uint32_t lanes = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        claims[lane] = scratch->claim[lane];
-        lanes |= (uint32_t)(scratch->claim[lane] != 0) << lane;
-    }
-    return (uint8_t)lanes;
+/* What writing requests needs of a row's scratch. */
+static void keep_asking(const keen_row_scratch *scratch, keen_asked_row *asked) {
+    memcpy(asked->x, scratch->x, sizeof asked->x);
+    memcpy(asked->y, scratch->y, sizeof asked->y);
+    memcpy(asked->z, scratch->z, sizeof asked->z);
+    memcpy(asked->height, scratch->height, sizeof asked->height);
+    memcpy(asked->claim, scratch->claim, sizeof asked->claim);
+    memcpy(asked->channels, scratch->channels, sizeof asked->channels);
+}
+
+static void recall_asking(const keen_asked_row *asked, keen_row_scratch *scratch) {
+    memcpy(scratch->x, asked->x, sizeof asked->x);
+    memcpy(scratch->y, asked->y, sizeof asked->y);
+    memcpy(scratch->z, asked->z, sizeof asked->z);
+    memcpy(scratch->height, asked->height, sizeof asked->height);
+    memcpy(scratch->claim, asked->claim, sizeof asked->claim);
+    memcpy(scratch->channels, asked->channels, sizeof asked->channels);
 }
 
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
 static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, chunk->scratch ? chunk->scratch : worker->scratch);
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     kernels->target_view(values, jobs, chunk->jobs);
     kernels->geometry(values, jobs, chunk->jobs);
     kernels->view_zone(values, jobs, chunk->jobs);
@@ -22,9 +34,10 @@ static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *work
     kernels->request_want(values, jobs, chunk->jobs);
     for (uint32_t i = 0; i < chunk->jobs; i++) {
         const uint32_t job = chunk->first_job + i;
-        world->asking[job] = lanes_asking(jobs[i].scratch, &world->pair_claims[(size_t)job * KEEN_LANES]);
-        const uint32_t pairs = (uint32_t)__builtin_popcount(world->asking[job]);
-        chunk->points_asked += pairs * jobs[i].tick->tuning->point_count;
+        const keen_row_scratch *scratch = jobs[i].scratch;
+        world->asking[job] = (uint8_t)scratch->asking;
+        memcpy(&world->pair_claims[(size_t)job * KEEN_LANES], scratch->claim, sizeof scratch->claim);
+        chunk->points_asked += keen_count_bits(scratch->asking) * jobs[i].tick->point_count;
     }
 }
 
@@ -32,7 +45,7 @@ static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *work
 static uint32_t pack_pairs(keen_world *world) {
     uint32_t count = 0;
     for (uint32_t job = 0; job < world->job_count; job++) {
-        const uint8_t cost = (uint8_t)world->jobs[job].tick->tuning->point_count;
+        const uint8_t cost = (uint8_t)world->jobs[job].tick->point_count;
         for (uint32_t lanes = world->asking[job]; lanes; lanes &= lanes - 1) {
             const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
             world->pair_claims[count] = world->pair_claims[(size_t)job * KEEN_LANES + lane];
@@ -58,7 +71,7 @@ static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chos
                 }
             }
             world->asking[job] = (uint8_t)kept;
-            chunk->points_asked += (uint32_t)__builtin_popcount(kept) * world->jobs[job].tick->tuning->point_count;
+            chunk->points_asked += keen_count_bits(kept) * world->jobs[job].tick->point_count;
         }
     }
 }
@@ -88,16 +101,8 @@ static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
     }
 }
 
-static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->points_asked == 0) {
-        return;
-    }
-    keen_row_job *jobs = &world->jobs[chunk->first_job];
-    if (!chunk->scratch) {
-        jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-        world->kernels->target_view(&world->values, jobs, chunk->jobs);
-        world->kernels->request_want(&world->values, jobs, chunk->jobs);
-    }
+/* The jobs' scratch must hold what asking left there. */
+static void write_requests(const keen_world *world, const keen_chunk *chunk, const keen_row_job *jobs) {
     keen_request_write_args args = {
         .frame = &world->values,
         .jobs = jobs,
@@ -108,23 +113,45 @@ static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *wo
     world->kernels->request_write(&args);
 }
 
-/* No budget can bind: a few chunks at a time ask and write while their rows and scratch are in cache. */
-static void ask_in_waves(keen_world *world) {
-    for (uint32_t first = 0; first < world->chunk_count; first += world->scratch_sets) {
-        const uint32_t left = world->chunk_count - first;
-        const uint32_t count = left < world->scratch_sets ? left : world->scratch_sets;
-        for (uint32_t i = 0; i < count; i++) {
-            world->chunks[first + i].scratch = &world->scratch[i * keen_scratch_rows(world)];
+/* The scratch has been used for other chunks since this one asked. */
+static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->points_asked == 0) {
+        return;
+    }
+    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        if (world->asking[chunk->first_job + i]) {
+            recall_asking(&world->asked[chunk->first_job + i], jobs[i].scratch);
         }
-        keen_for_chunk_range(world, first, count, ask_in_chunk);
-        number_requests(world, first, count);
-        keen_for_chunk_range(world, first, count, write_in_chunk);
+    }
+    write_requests(world, chunk, jobs);
+}
+
+/* One worker, and no budget can bind: each chunk writes as soon as it has asked, while its rows are in cache. */
+static void ask_one_by_one(keen_world *world) {
+    keen_worker *worker = &world->workers[0];
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        keen_chunk *chunk = &world->chunks[i];
+        ask_in_chunk(world, chunk, worker);
+        number_requests(world, i, 1);
+        write_requests(world, chunk, &world->jobs[chunk->first_job]);
     }
 }
 
-/* Everybody asks before anybody is told, since the budget takes the most urgent of all. */
+static void ask_and_keep_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    ask_in_chunk(world, chunk, worker);
+    const keen_row_job *jobs = &world->jobs[chunk->first_job];
+    for (uint32_t i = 0; i < chunk->jobs; i++) {
+        if (jobs[i].scratch->asking) {
+            keep_asking(jobs[i].scratch, &world->asked[chunk->first_job + i]);
+        }
+    }
+}
+
+/* Everybody asks before anybody is told: the budget takes the most urgent of all, and where a chunk's requests go
+   depends on how many stand before them. */
 static void ask_within(keen_world *world, uint32_t limit) {
-    keen_for_chunks(world, ask_in_chunk);
+    keen_for_chunks(world, ask_and_keep_in_chunk);
     const uint32_t wanted = points_asked(world, 0, world->chunk_count);
     if (wanted > limit) {
         apply_budget(world, limit);
@@ -138,8 +165,11 @@ void keen_stage_request(keen_world *world) {
     const uint32_t budget = world->def.budget.max_traces_per_frame;
     const uint32_t limit = budget && budget < world->request_capacity ? budget : world->request_capacity;
     world->request_count = 0;
-    if ((uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
-        ask_in_waves(world);
+    if (world->job_count == 0) {
+        return;
+    }
+    if (world->parallel.workers == 1 && (uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
+        ask_one_by_one(world);
     } else {
         ask_within(world, limit);
     }

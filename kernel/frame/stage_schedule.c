@@ -1,5 +1,4 @@
 /* Who ticks: everybody's significance and interval in one pass, then the budget, then chunks (spec 12). */
-#include <math.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -9,7 +8,22 @@
 typedef struct due_run {
     keen_world *world;
     _Atomic uint32_t tier_agents[KEEN_TIER_COUNT];
+    _Atomic uint32_t bad_count;
+    _Atomic uint32_t first_bad;
 } due_run;
+
+/* Blocks report in any order: sums and a minimum. */
+static void add_block(due_run *run, const keen_due_args *args) {
+    for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+        atomic_fetch_add_explicit(&run->tier_agents[tier], args->tier_agents[tier], memory_order_relaxed);
+    }
+    if (args->bad_count > 0) {
+        atomic_fetch_add_explicit(&run->bad_count, args->bad_count, memory_order_relaxed);
+        uint32_t seen = atomic_load_explicit(&run->first_bad, memory_order_relaxed);
+        while (args->first_bad < seen && !atomic_compare_exchange_weak(&run->first_bad, &seen, args->first_bad)) {
+        }
+    }
+}
 
 static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
     (void)worker;
@@ -22,6 +36,11 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .x = agents->columns.x,
         .y = agents->columns.y,
         .z = agents->columns.z,
+        .forward_x = agents->columns.forward_x,
+        .forward_y = agents->columns.forward_y,
+        .forward_z = agents->columns.forward_z,
+        .eye_height = agents->columns.eye_height,
+        .vision_gain = agents->columns.vision_gain,
         .awareness = agents->awareness,
         .woken = world->stimuli.count,
         .tick_us = agents->tick_us,
@@ -39,9 +58,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .fade = world->fade_bits,
     };
     world->kernels->due(&args);
-    for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        atomic_fetch_add_explicit(&run->tier_agents[tier], args.tier_agents[tier], memory_order_relaxed);
-    }
+    add_block(run, &args);
 }
 
 /* Indices of the set bits, ascending. */
@@ -58,57 +75,44 @@ static uint32_t list_bits(const uint8_t *bits, uint32_t count, uint32_t *list) {
     return found;
 }
 
-/* An agent whose mapped columns hold nonsense does not tick. One sum finds any NaN or infinity. */
-static bool is_sound(const keen_agent_columns *columns, uint32_t agent) {
-    const float fx = columns->forward_x[agent];
-    const float fy = columns->forward_y[agent];
-    const float fz = columns->forward_z[agent];
-    const float length_squared = fx * fx + fy * fy + fz * fz;
-    const float sum = (columns->x[agent] + columns->y[agent]) * 0.0f +
-                      (columns->z[agent] + columns->eye_height[agent]) * 0.0f + columns->vision_gain[agent] * 0.0f;
-    return sum == 0.0f && isfinite(length_squared) && length_squared > 1e-12f;
+static uint32_t interval_of(const keen_world *world, uint32_t agent) {
+    return keen_tier_interval_us(world->agents.interval_us[agent], world->agents.tier[agent]);
 }
 
-static uint32_t drop_unsound(keen_world *world, uint32_t count) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t agent = world->due[i];
-        if (is_sound(&world->agents.columns, agent)) {
-            world->due[kept++] = agent;
-        } else if (world->counting.bad_agents++ == 0) {
-            world->counting.first_bad_agent = agent;
-        }
-    }
-    return kept;
-}
-
-static void describe_due(keen_world *world, uint32_t count) {
-    const keen_agents *agents = &world->agents;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t agent = world->due[i];
-        world->waited_us[i] = (uint32_t)world->now - agents->tick_us[agent];
-        world->due_interval_us[i] = keen_tier_interval_us(agents->interval_us[agent], agents->tier[agent]);
-        world->due_stimuli[i] = world->stimuli.count[agent];
-    }
+static uint32_t waited_by(const keen_world *world, uint32_t agent) {
+    return (uint32_t)world->now - world->agents.tick_us[agent];
 }
 
 /* Keeps those that the budget lets through, in ascending order. */
-static void apply_budget(keen_world *world, uint32_t count) {
+static uint32_t choose(keen_world *world, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t agent = world->due[i];
+        world->waited_us[i] = waited_by(world, agent);
+        world->due_interval_us[i] = interval_of(world, agent);
+        world->due_stimuli[i] = world->stimuli.count[agent];
+    }
     const keen_due_list list = {
         .waited_us = world->waited_us,
         .interval_us = world->due_interval_us,
         .stimuli = world->due_stimuli,
         .count = count,
     };
-    world->due_count = keen_budget_updates(&list, world->def.budget.max_updates_per_frame, world->claims,
-                                           &world->select_scratch, world->chosen);
+    const uint32_t chosen = keen_budget_updates(&list, world->def.budget.max_updates_per_frame, world->claims,
+                                                &world->select_scratch, world->chosen);
+    for (uint32_t i = 0; i < chosen; i++) {
+        world->due[i] = world->due[world->chosen[i]];
+    }
+    return chosen;
+}
+
+/* How late they are who tick now. */
+static void measure_staleness(keen_world *world) {
     keen_staleness_reset(&world->staleness);
     for (uint32_t i = 0; i < world->due_count; i++) {
-        const uint32_t place = world->chosen[i];
-        const uint32_t waited = world->waited_us[place];
-        const uint32_t interval = world->due_interval_us[place];
+        const uint32_t agent = world->due[i];
+        const uint32_t waited = waited_by(world, agent);
+        const uint32_t interval = interval_of(world, agent);
         keen_staleness_add(&world->staleness, waited > interval ? waited - interval : 0);
-        world->due[i] = world->due[place];
     }
 }
 
@@ -122,17 +126,20 @@ static void make_chunks(keen_world *world) {
 }
 
 void keen_stage_schedule(keen_world *world) {
-    due_run run = {.world = world};
+    due_run run = {.world = world, .first_bad = UINT32_MAX};
     const uint32_t extent = world->agents.ids.extent;
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, find_due_in_block, &run);
     for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
         world->counting.tier_agents[tier] = run.tier_agents[tier];
     }
     world->fading_count = list_bits(world->fade_bits, extent, world->fading);
-    const uint32_t due = drop_unsound(world, list_bits(world->due_bits, extent, world->due));
-    describe_due(world, due);
-    apply_budget(world, due);
+    const uint32_t due = list_bits(world->due_bits, extent, world->due);
+    const uint32_t budget = world->def.budget.max_updates_per_frame;
+    world->due_count = budget > 0 && budget < due ? choose(world, due) : due;
+    measure_staleness(world);
     make_chunks(world);
+    world->counting.bad_agents = run.bad_count;
+    world->counting.first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
     world->counting.due = due;
     world->counting.run = world->due_count;
     world->counting.deferred = due - world->due_count;

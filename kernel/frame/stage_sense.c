@@ -1,141 +1,42 @@
 /* The senses' turn: what each due agent perceives, and what it makes of it, chunk by chunk while the rows are in
    cache. */
-#include <string.h>
-
+#include "frame/agent_finish.h"
+#include "frame/custom_senses.h"
+#include "frame/evidence_act.h"
+#include "frame/inbox.h"
+#include "frame/relations.h"
 #include "frame/stages.h"
-#include "mind/attention.h"
-#include "mind/awareness.h"
-#include "store/belief_status.h"
-
-/* The strongest sound of each belief's target, the first among equals (spec 5). Who cannot be perceived makes none. */
-static void put_heard(const keen_row_job *job, const keen_stimulus *stimulus) {
-    keen_row_scratch *scratch = job->scratch;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        const bool own = job->belief->target[lane] == (int32_t)stimulus->target && scratch->present[lane] != 0;
-        if (own && stimulus->strength > scratch->heard[lane]) {
-            scratch->heard[lane] = stimulus->strength;
-            scratch->heard_x[lane] = stimulus->position[0];
-            scratch->heard_y[lane] = stimulus->position[1];
-            scratch->heard_z[lane] = stimulus->position[2];
-        }
-    }
-}
-
-static void hear_inbox(const keen_world *world, const keen_row_job *job) {
-    keen_stimulus inbox[KEEN_INBOX_SIZE];
-    const uint32_t waiting = keen_stimuli_read(&world->stimuli, job->tick->agent, inbox);
-    for (uint32_t i = 0; i < waiting; i++) {
-        if (keen_id_pool_holds(&world->targets.ids, inbox[i].target, inbox[i].generation)) {
-            put_heard(job, &inbox[i]);
-        }
-    }
-}
-
-/* What waits in the agents' queues, ready for the hearing kernel. */
-static void hear_waiting_sounds(const keen_world *world, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        memset(jobs[i].scratch->heard, 0, sizeof jobs[i].scratch->heard);
-        if (world->stimuli.count[jobs[i].tick->agent]) {
-            hear_inbox(world, &jobs[i]);
-        }
-    }
-}
-
-/* What a row's statuses say together: how many moved, and which lanes are to be freed. */
-typedef struct row_news {
-    uint32_t moved;
-    uint32_t forgotten; /* bit per lane */
-} row_news;
-
-static row_news read_news(const keen_belief_row *row) {
-    row_news news = {0};
-    uint32_t any = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        any |= row->status[lane];
-    }
-    if (any & (KEEN_STATUS_MOVED | KEEN_STATUS_FORGOTTEN)) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            news.moved += (row->status[lane] & KEEN_STATUS_MOVED) != 0;
-            news.forgotten |= (uint32_t)((row->status[lane] & KEEN_STATUS_FORGOTTEN) != 0) << lane;
-        }
-    }
-    return news;
-}
-
-/* The agent's own fold over its rows: top target and most certain state, the lowest slot on ties (spec 10). */
-static keen_awareness fold_agent(keen_world *world, uint32_t agent, const keen_row_job *jobs, uint32_t count) {
-    const keen_row_job *best = NULL;
-    uint32_t highest = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const keen_row_scratch *scratch = jobs[i].scratch;
-        highest = scratch->highest_state > highest ? scratch->highest_state : highest;
-        if (scratch->top_lane < KEEN_LANES && (!best || scratch->top_score > best->scratch->top_score)) {
-            best = &jobs[i];
-        }
-    }
-    world->agents.highest[agent] = (uint8_t)highest;
-    if (!best) {
-        world->agents.top[agent] = KEEN_NO_INDEX;
-        return KEEN_AWARENESS_UNAWARE;
-    }
-    world->agents.top[agent] = (uint32_t)best->belief->target[best->scratch->top_lane];
-    return keen_awareness_of(best->tick->tuning, true, best->scratch->top_confidence);
-}
-
-static void free_forgotten(keen_world *world, uint32_t agent, uint32_t row, uint32_t lanes) {
-    const keen_ledger ledger = keen_world_ledger(world, agent);
-    for (; lanes; lanes &= lanes - 1) {
-        keen_ledger_clear(&ledger, row * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
-    }
-}
-
-/* Everything about the agent that follows from its rows. */
-static void finish_agent(keen_world *world, keen_chunk *chunk, uint32_t place, const keen_row_job *jobs) {
-    const uint32_t agent = world->due[place];
-    const uint32_t rows = world->agents.row_count[agent];
-    keen_plan *plan = &world->plans[place];
-    const keen_awareness awareness = fold_agent(world, agent, jobs, rows);
-    plan->awareness_before = world->agents.awareness[agent];
-    plan->events = awareness != (keen_awareness)plan->awareness_before;
-    world->agents.awareness[agent] = (uint8_t)awareness;
-    for (uint32_t i = 0; i < rows; i++) {
-        const row_news news = read_news(jobs[i].belief);
-        plan->events += news.moved;
-        if (news.forgotten) {
-            free_forgotten(world, agent, i, news.forgotten);
-            plan->freed = true;
-        }
-    }
-    chunk->news |= plan->events > 0 || plan->freed || world->stimuli.count[agent] > 0;
-    world->ticked[place] = keen_world_agent_id(world, agent);
-    world->agents.last_tick[agent] = world->now;
-    world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;
-    world->agents.round[agent]++;
-}
 
 /* Senses to attention, the order of a tick (spec 1). */
-static void run_belief_kernels(const keen_world *world, const keen_row_job *jobs, size_t count) {
+static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
     kernels->target_view(values, jobs, count);
     kernels->exposure(values, jobs, count);
-    hear_waiting_sounds(world, jobs, count);
+    kernels->relation(values, jobs, count);
+    keen_relations_override(world, jobs, count);
+    keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
+    keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
     kernels->smoothing(values, jobs, count);
-    kernels->states(values, jobs, count);
+    keen_evidence_act(world, jobs, count);
     kernels->location(values, jobs, count);
+    kernels->states(values, jobs, count);
     kernels->attention(values, jobs, count);
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    run_belief_kernels(world, jobs, chunk->jobs);
-    for (uint32_t i = 0; i < chunk->count; i++) {
-        const uint32_t rows = world->agents.row_count[world->due[chunk->first + i]];
-        finish_agent(world, chunk, chunk->first + i, jobs);
-        jobs += rows;
+    run_belief_kernels(world, jobs, chunk->jobs, (uint32_t)(worker - world->workers));
+    const keen_tick *tick = &world->ticks[chunk->first];
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        const bool ticks = keen_world_needs_tick(world, agent);
+        keen_agent_finish(world, chunk, place, ticks ? tick : NULL, jobs);
+        jobs += world->agents.row_count[agent];
+        tick += ticks;
     }
 }
 

@@ -5,9 +5,9 @@
 #include "frame/world_data.h"
 
 /* frame begin */
-void keen_stage_pack(keen_world *world);     /* target columns -> records, and the grid when it is due */
+void keen_stage_pack(keen_world *world);     /* target columns -> records */
 void keen_stage_schedule(keen_world *world); /* who ticks, whose memory fades */
-void keen_stage_gather(keen_world *world);   /* candidates -> ledgers -> rows */
+void keen_stage_gather(keen_world *world);   /* grid -> candidates -> ledgers -> rows */
 void keen_stage_request(keen_world *world);  /* which pairs need sight lines, within the budget */
 
 /* frame end */
@@ -22,7 +22,6 @@ void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count
 /* Runs `chunk` for every chunk of this frame, on the workers. */
 typedef void keen_chunk_function(keen_world *world, keen_chunk *chunk, keen_worker *worker);
 void keen_for_chunks(keen_world *world, keen_chunk_function *run);
-void keen_for_chunk_range(keen_world *world, uint32_t first, uint32_t count, keen_chunk_function *run);
 
 /* Points the chunk's jobs at a set of scratch rows. */
 keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_row_scratch *scratch);

@@ -31,8 +31,13 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
     const keen_sense_row *sense = &world->rows.row[row_number].sense;
     const float floats[] = {row->confidence[lane], row->fused[lane],  row->last_active[lane], row->error[lane],
                             row->last_x[lane],     row->last_y[lane], row->last_z[lane],      row->score[lane],
-                            sense->exposure[lane], sense->audio[lane]};
-    const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane]};
+                            row->exposure[lane], row->audio[lane], row->damage[lane],
+                            row->velocity_x[lane], row->velocity_y[lane], row->velocity_z[lane], row->accel_x[lane],
+                            row->accel_y[lane], row->accel_z[lane], row->sample_x[lane], row->sample_y[lane],
+                            row->sample_z[lane], row->uncertainty[lane], row->long_term[lane], row->peak[lane],
+                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane]};
+    const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane],
+                              row->sample_us[lane], row->suspected_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
     hash = HASH_FLOATS(hash, floats);
     for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
@@ -41,7 +46,7 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         hash = keen_hash_f32(hash, sense->weighted[slot][lane]);
     }
-    hash = keen_hash_u64(hash, sense->causes[lane]);
+    hash = keen_hash_u64(hash, row->causes[lane]);
     return hash_round(&world->rows.row[row_number].trace, hash, lane);
 }
 
@@ -63,8 +68,10 @@ static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agen
     hash = keen_hash_u64(hash, waiting);
     for (uint32_t i = 0; i < waiting; i++) {
         hash = keen_hash_u64(hash, (uint64_t)inbox[i].target << 32 | inbox[i].generation);
-        hash = keen_hash_u64(hash, inbox[i].type);
+        hash = keen_hash_u64(hash, inbox[i].kind);
         hash = keen_hash_f32(hash, inbox[i].strength);
+        hash = keen_hash_f32(hash, inbox[i].error);
+        hash = keen_hash_f32(hash, inbox[i].amount);
         hash = HASH_FLOATS(hash, inbox[i].position);
     }
     return hash;

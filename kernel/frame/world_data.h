@@ -22,40 +22,55 @@
    that nothing depends on the number of threads. */
 #define KEEN_CHUNK_AGENTS 64
 
-/* Chunks per worker whose scratch is kept while their requests are numbered. */
-#define KEEN_WAVE_CHUNKS 4
-
 /* Targets and agents per item of the passes over everybody. */
-#define KEEN_BLOCK 4096
+#define KEEN_BLOCK 1024
 
 /* Most targets that one gather looks at: the first in the order of the grid. */
 #define KEEN_MAX_CANDIDATES 65536u
 
 /* What one agent does in this frame. */
 typedef struct keen_plan {
-    uint32_t heard;     /* newcomers who were heard, first in the list */
-    uint32_t newcomers;
-    uint32_t rows_needed;
-    uint32_t events;          /* that its tick made */
+    uint32_t moved; /* slots whose belief entered a state, a bit each */
+    uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
+    uint8_t heard;   /* newcomers who were heard, first in the list */
+    uint8_t newcomers;
+    uint8_t rows_needed;
     uint8_t awareness_before; /* keen_awareness */
+    uint8_t events;           /* KEEN_PLAN_*: what its tick made besides moves */
     bool freed;               /* slots were given back: rows may be empty */
+    uint32_t focus_before, focus_before_generation; /* set with KEEN_PLAN_ATTENTION */
 } keen_plan;
+
+#define KEEN_PLAN_AWARENESS 1u
+#define KEEN_PLAN_ATTENTION 2u
+#define KEEN_PLAN_PAIN 4u
+#define KEEN_PLAN_ALL_CLEAR 8u
 
 /* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
 typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
     uint32_t count;
     uint32_t first_job, jobs;
+    uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
-    keen_row_scratch *scratch; /* kept from asking to writing requests; null: the worker's own, for one phase */
-    bool news; /* an agent has events, emptied its queue or gave slots back */
+    uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t events;       /* of its agents' ticks */
+    uint32_t first_event;
+    bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
+
+/* What a row that asks for sight lines keeps between asking and writing requests. */
+typedef struct keen_asked_row {
+    KEEN_ALIGN_LINE keen_f32_lanes x; /* the targets' feet */
+    keen_f32_lanes y, z, height;
+    keen_u32_lanes claim, channels;
+} keen_asked_row;
 
 /* Working memory of one worker. */
 typedef struct keen_worker {
-    keen_row_scratch *scratch; /* one set */
+    keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
@@ -110,25 +125,26 @@ struct keen_world {
     keen_staleness staleness;
 
     /* the work of this frame */
-    keen_tick *ticks;       /* by place in the list of agents that tick */
-    keen_plan *plans;
+    keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
+    keen_plan *plans;       /* by place in the list of agents that tick */
     uint32_t *newcomers;    /* [def.max_tracked] per agent that ticks */
     keen_row_job *jobs;
     uint8_t *asking;        /* per job: lanes that ask for a round */
+    keen_asked_row *asked;  /* per job; set where a lane asks, unless a single worker writes at once */
     uint32_t *pair_claims;  /* per job and lane; compacted to the asking pairs when a budget must choose */
     uint8_t *pair_costs;
     uint32_t *pair_chosen;
     keen_chunk *chunks;
     uint32_t chunk_count, job_count;
     keen_worker *workers;
-    keen_row_scratch *scratch; /* [scratch_sets * KEEN_CHUNK_AGENTS * rows_per_agent], the workers' sets first */
-    uint32_t scratch_sets;
 
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
+    uint32_t beliefs;              /* slots in use */
+    uint32_t restless;             /* agents whose mind is, so that idle chunks need not look */
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
@@ -140,21 +156,23 @@ static inline uint32_t keen_world_agent_room(const keen_world *world) {
     return keen_round_up_8(world->def.agent_capacity);
 }
 
-static inline size_t keen_scratch_rows(const keen_world *world) {
-    return (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
-}
-
 static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint32_t agent) {
     return &world->profiles.tunings[world->agents.profile[agent]];
 }
 
-static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent) {
+/* True when the agent has beliefs, or pain or feelings that move without them. */
+static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent) {
+    return world->agents.row_count[agent] > 0 || world->agents.mind[agent].restless;
+}
+
+static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, uint32_t *beliefs) {
     return (keen_ledger){
         .rows = &world->rows,
         .targets = &world->targets,
         .row_list = keen_agent_rows(&world->agents, agent),
         .row_count = world->agents.row_count[agent],
         .tuning = keen_world_tuning(world, agent),
+        .beliefs = beliefs,
     };
 }
 

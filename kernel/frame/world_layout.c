@@ -69,6 +69,7 @@ static void lay_out_work(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->newcomers, (size_t)room * world->def.max_tracked);
     KEEN_TAKE(arena, world->jobs, rows);
     KEEN_TAKE(arena, world->asking, rows);
+    KEEN_TAKE(arena, world->asked, rows);
     KEEN_TAKE(arena, world->pair_claims, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->pair_costs, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->pair_chosen, (size_t)rows * KEEN_LANES);
@@ -78,20 +79,18 @@ static void lay_out_work(keen_world *world, keen_arena *arena) {
 }
 
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
-    const size_t scratch_rows = keen_scratch_rows(world);
+    const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
     const uint32_t workers = world->parallel.workers;
-    world->scratch_sets = workers == 1 ? 1 : workers * KEEN_WAVE_CHUNKS;
-    KEEN_TAKE(arena, world->scratch, world->scratch_sets * scratch_rows);
     KEEN_TAKE(arena, world->workers, workers);
     for (uint32_t i = 0; i < workers; i++) {
         keen_worker worker = {.stamp = 0};
+        KEEN_TAKE(arena, worker.scratch, scratch_rows);
         KEEN_TAKE(arena, worker.candidates, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.distances, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
         KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
         if (arena->base) {
-            worker.scratch = &world->scratch[i * scratch_rows];
             world->workers[i] = worker;
         }
     }

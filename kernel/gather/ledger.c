@@ -3,7 +3,7 @@
 #include "store/belief_status.h"
 
 static keen_belief_row *row_of(const keen_ledger *ledger, uint32_t slot) {
-    return &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]].belief;
+    return keen_rows_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES]);
 }
 
 /* Slots that exist in the rows the agent has. */
@@ -22,62 +22,25 @@ uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target) {
     return KEEN_NO_SLOT_INDEX;
 }
 
-uint32_t keen_ledger_used(const keen_ledger *ledger) {
-    uint32_t used = 0;
+uint32_t keen_ledger_held(const keen_ledger *ledger) {
+    uint32_t held = 0;
     for (uint32_t i = 0; i < ledger->row_count; i++) {
-        used += (uint32_t)__builtin_popcount(keen_row_used(&ledger->rows->row[ledger->row_list[i]].belief));
+        held |= keen_row_used(keen_rows_belief(ledger->rows, ledger->row_list[i])) << i * KEEN_LANES;
     }
-    return used;
+    return held;
 }
 
 void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
     const uint32_t lane = slot % KEEN_LANES;
+    (*ledger->beliefs)--;
     keen_target_let_go(ledger->targets, (uint32_t)row_of(ledger, slot)->target[lane]);
     keen_rows_clear_lane(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
 }
 
-static bool within_reach(const keen_ledger *ledger, uint32_t target, const float eye[3], const float up[3]) {
-    const keen_tuning *tuning = ledger->tuning;
-    const keen_target_record *record = &ledger->targets->records[target];
-    if ((record->flags & tuning->required_flags) != tuning->required_flags ||
-        (record->team_bit & tuning->masked_teams)) {
-        return false;
+void keen_ledger_drop(const keen_ledger *ledger, uint32_t slots) {
+    for (; slots; slots &= slots - 1) {
+        keen_ledger_clear(ledger, (uint32_t)__builtin_ctz(slots));
     }
-    const float dx = record->x + up[0] * record->center_height - eye[0];
-    const float dy = record->y + up[1] * record->center_height - eye[1];
-    const float dz = record->z + up[2] * record->center_height - eye[2];
-    return dx * dx + dy * dy + dz * dz <= tuning->gather_range * tuning->gather_range;
-}
-
-/* Bit per lane: the belief may go. Their targets' records are asked for, since they lie anywhere. */
-static uint32_t unnoticed_lanes(const keen_ledger *ledger, const keen_belief_row *row) {
-    uint32_t lanes = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        const bool unnoticed = row->target[lane] >= 0 && row->confidence[lane] < ledger->tuning->expire &&
-                               keen_status_state(row->status[lane]) == KEEN_STATE_UNDETECTED;
-        if (unnoticed) {
-            __builtin_prefetch(&ledger->targets->records[row->target[lane]]);
-            lanes |= 1u << lane;
-        }
-    }
-    return lanes;
-}
-
-uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3], const float up[3]) {
-    uint32_t unnoticed = 0; /* bit per slot: KEEN_MAX_TRACKED fit */
-    uint32_t dropped = 0;
-    for (uint32_t i = 0; i < ledger->row_count; i++) {
-        unnoticed |= unnoticed_lanes(ledger, &ledger->rows->row[ledger->row_list[i]].belief) << i * KEEN_LANES;
-    }
-    for (; unnoticed; unnoticed &= unnoticed - 1) {
-        const uint32_t slot = (uint32_t)__builtin_ctz(unnoticed);
-        const uint32_t target = (uint32_t)row_of(ledger, slot)->target[slot % KEEN_LANES];
-        if (!within_reach(ledger, target, eye, up)) {
-            keen_ledger_clear(ledger, slot);
-            dropped++;
-        }
-    }
-    return dropped;
 }
 
 static bool listed(const keen_newcomers *newcomers, uint32_t target) {
@@ -111,33 +74,19 @@ static bool replaceable(uint32_t status, bool heard) {
     return state == KEEN_STATE_EXPIRED || state == KEEN_STATE_REMEMBERED || (heard && state == KEEN_STATE_UNDETECTED);
 }
 
-static uint32_t count_replaceable(const keen_ledger *ledger) {
-    const uint32_t extent = slot_extent(ledger);
-    uint32_t count = 0;
-    for (uint32_t slot = 0; slot < extent; slot++) {
-        const keen_belief_row *row = row_of(ledger, slot);
-        const uint32_t lane = slot % KEEN_LANES;
-        count += row->target[lane] >= 0 && replaceable(row->status[lane], false);
-    }
-    return count;
-}
-
-uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_newcomers *newcomers) {
-    const uint32_t taken = keen_ledger_used(ledger) + newcomers->count;
-    const uint32_t room = ledger->tuning->max_tracked + count_replaceable(ledger);
-    const uint32_t list = ledger->tuning->max_tracked - newcomers->count;
+uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers) {
+    const uint32_t taken = keen_count_bits(scan->held) + newcomers->count;
+    const uint32_t room = scan->tuning->max_tracked + keen_count_bits(scan->replaceable);
+    const uint32_t list = scan->tuning->max_tracked - newcomers->count;
     const uint32_t left = room > taken ? room - taken : 0;
     return left < list ? left : list;
 }
 
 /* Makes those who are here already, and those who come in anyhow, recognisable. */
-static void mark_known(const keen_ledger *ledger, const keen_newcomers *newcomers, uint32_t *marks, uint32_t stamp) {
-    const uint32_t extent = slot_extent(ledger);
-    for (uint32_t slot = 0; slot < extent; slot++) {
-        const int32_t target = row_of(ledger, slot)->target[slot % KEEN_LANES];
-        if (target >= 0) {
-            marks[target] = stamp;
-        }
+static void mark_known(const keen_ledger_scan *scan, const keen_newcomers *newcomers, uint32_t *marks, uint32_t stamp) {
+    for (uint32_t slots = scan->held; slots; slots &= slots - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(slots);
+        marks[scan->rows[slot / KEEN_LANES]->target[slot % KEEN_LANES]] = stamp;
     }
     for (uint32_t i = 0; i < newcomers->count; i++) {
         marks[newcomers->targets[i]] = stamp;
@@ -176,16 +125,12 @@ static void sort_by_index(uint32_t *targets, uint32_t count) {
     }
 }
 
-void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates *candidates, uint32_t *marks,
-                               uint32_t stamp, keen_newcomers *newcomers) {
-    const uint32_t room = keen_ledger_room(ledger, newcomers);
-    if (room == 0 || candidates->count == 0) {
-        return;
-    }
+void keen_ledger_plan_gathered(const keen_ledger_scan *scan, const keen_candidates *candidates, uint32_t room,
+                               uint32_t *marks, uint32_t stamp, keen_newcomers *newcomers) {
     uint32_t *nearest = newcomers->targets + newcomers->count;
     float distances[KEEN_MAX_TRACKED];
     uint32_t count = 0;
-    mark_known(ledger, newcomers, marks, stamp);
+    mark_known(scan, newcomers, marks, stamp);
     for (uint32_t i = 0; i < candidates->count; i++) {
         if (marks[candidates->index[i]] != stamp) {
             count = insert_nearest(nearest, distances, count, room, candidates->index[i],
@@ -196,15 +141,18 @@ void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates 
     newcomers->count += count;
 }
 
-uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t newcomers) {
-    const uint32_t wanted = keen_ledger_used(ledger) + newcomers;
+uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t held, uint32_t newcomers) {
+    const uint32_t wanted = keen_count_bits(held) + newcomers;
     const uint32_t slots = wanted < ledger->tuning->max_tracked ? wanted : ledger->tuning->max_tracked;
     const uint32_t rows = (slots + KEEN_LANES - 1) / KEEN_LANES;
     return rows > ledger->row_count ? rows : ledger->row_count;
 }
 
-static uint32_t find_free(const keen_ledger *ledger) {
-    return keen_ledger_find(ledger, (uint32_t)KEEN_LANE_EMPTY);
+/* The lowest slot without a belief, or KEEN_NO_SLOT_INDEX. */
+static uint32_t find_free(const keen_ledger *ledger, uint32_t held) {
+    const uint32_t extent = slot_extent(ledger);
+    const uint32_t slot = ~held ? (uint32_t)__builtin_ctz(~held) : extent;
+    return slot < extent ? slot : KEEN_NO_SLOT_INDEX;
 }
 
 static uint32_t find_victim(const keen_ledger *ledger, bool heard) {
@@ -222,8 +170,8 @@ static uint32_t find_victim(const keen_ledger *ledger, bool heard) {
     return victim;
 }
 
-bool keen_ledger_admit(const keen_ledger *ledger, uint32_t target, bool heard) {
-    uint32_t slot = find_free(ledger);
+bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target, bool heard) {
+    uint32_t slot = find_free(ledger, *held);
     if (slot == KEEN_NO_SLOT_INDEX) {
         slot = find_victim(ledger, false);
         if (slot == KEEN_NO_SLOT_INDEX && heard) {
@@ -234,6 +182,8 @@ bool keen_ledger_admit(const keen_ledger *ledger, uint32_t target, bool heard) {
         }
         keen_ledger_clear(ledger, slot);
     }
+    *held |= 1u << slot;
+    (*ledger->beliefs)++;
     keen_target_hold(ledger->targets, target);
     keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
                            ledger->tuning->slots[0].sense);

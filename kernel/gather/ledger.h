@@ -1,16 +1,16 @@
 /* The ledger: the beliefs of one agent, in slots 0 .. max_tracked - 1, eight to a row (spec 11). Who comes in is planned
    before rows are handed out, so that agents can plan at the same time and rows are still given in agent order.
 
-   At a gather, a belief that is Undetected, below `expire` and out of reach gives its slot back. Newcomers are, first,
-   those who made a sound that waits in the agent's queue, then gathered targets, the nearest first. When all slots are
-   taken a newcomer takes the place of the Expired or Remembered belief with the lowest sort score; one who was heard
-   may also replace an Undetected one. Nobody else is put out. */
+   At a gather, a belief that is Undetected, below `expire` and out of reach gives its slot back (ledger_scan.h).
+   Newcomers are, first, those who made a sound that waits in the agent's queue, then gathered targets, the nearest
+   first. When all slots are taken a newcomer takes the place of the Expired or Remembered belief with the lowest sort
+   score; one who was heard may also replace an Undetected one. Nobody else is put out. */
 #ifndef KEEN_GATHER_LEDGER_H
 #define KEEN_GATHER_LEDGER_H
 
 #include <stdbool.h>
 
-#include "store/row_job.h"
+#include "gather/ledger_scan.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -24,6 +24,7 @@ typedef struct keen_ledger {
     const uint32_t *row_list; /* [row_count] */
     uint32_t row_count;
     const keen_tuning *tuning;
+    uint32_t *beliefs; /* counts those that begin and end; may wrap below zero */
 } keen_ledger;
 
 /* Who comes in this tick. */
@@ -43,29 +44,29 @@ typedef struct keen_candidates {
 /* The slot of a target, or KEEN_NO_SLOT_INDEX. */
 uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target);
 
-uint32_t keen_ledger_used(const keen_ledger *ledger);
+/* Bit per slot: a belief is there. */
+uint32_t keen_ledger_held(const keen_ledger *ledger);
 
-/* Gives back the slots of beliefs that are Undetected, below expire, and whose target is not within gather range of
-   the eye or cannot be perceived. Returns how many. */
-uint32_t keen_ledger_drop_unnoticed(const keen_ledger *ledger, const float eye[3], const float up[3]);
+/* Gives back these slots, a bit each. */
+void keen_ledger_drop(const keen_ledger *ledger, uint32_t slots);
 
 /* Adds to `newcomers` the makers of the sounds in an inbox who have no belief yet. */
 void keen_ledger_plan_heard(const keen_ledger *ledger, const keen_stimulus *inbox, uint32_t count,
                             keen_newcomers *newcomers);
 
 /* How many gathered targets could come in besides the newcomers: free slots, and beliefs that anyone may replace. */
-uint32_t keen_ledger_room(const keen_ledger *ledger, const keen_newcomers *newcomers);
+uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers);
 
-/* Adds the nearest candidates who have no belief yet, as many as there will be room for, in order of target index.
+/* Adds the nearest candidates who have no belief yet, at most `room` > 0 of them, in order of target index.
    `marks` is one word per target, `stamp` a value that no word holds. */
-void keen_ledger_plan_gathered(const keen_ledger *ledger, const keen_candidates *candidates, uint32_t *marks,
-                               uint32_t stamp, keen_newcomers *newcomers);
+void keen_ledger_plan_gathered(const keen_ledger_scan *scan, const keen_candidates *candidates, uint32_t room,
+                               uint32_t *marks, uint32_t stamp, keen_newcomers *newcomers);
 
 /* Rows that the ledger needs in all once the newcomers are in. */
-uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t newcomers);
+uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t held, uint32_t newcomers);
 
-/* Puts one newcomer into a slot. False when no row has a place for it. */
-bool keen_ledger_admit(const keen_ledger *ledger, uint32_t target, bool heard);
+/* Puts one newcomer into a slot, and notes it in *held. False when no row has a place for it. */
+bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target, bool heard);
 
 /* Empties a slot and lets its target go. */
 void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot);

@@ -5,9 +5,11 @@
 #define KEEN_ISA_KERNEL_TABLE_H
 
 #include "gather/candidates.h"
+#include "gather/ledger_scan.h"
 #include "gather/view_count.h"
 #include "keen/world.h"
 #include "schedule/due.h"
+#include "schedule/tick_make.h"
 #include "sense/sound_reach.h"
 #include "store/pack_records.h"
 #include "store/row_job.h"
@@ -19,6 +21,7 @@
     X(geometry)             \
     X(view_zone)            \
     X(request_want)         \
+    X(relation)             \
     X(exposure)             \
     X(vision)               \
     X(hearing)              \
@@ -36,7 +39,9 @@ typedef struct keen_kernels {
 #undef KEEN_ROW_KERNEL_MEMBER
     keen_pack_records_kernel *pack_records;
     keen_due_kernel *due;
+    keen_tick_make_kernel *tick_make;
     keen_candidates_kernel *candidates;
+    keen_ledger_scan_kernel *ledger_scan;
     keen_view_count_kernel *view_count;
     keen_sound_reach_kernel *sound_reach;
     keen_request_write_kernel *request_write;

@@ -9,9 +9,12 @@
 #include "belief/smoothing.inl"
 #include "belief/states.inl"
 #include "gather/candidates.inl"
+#include "gather/ledger_scan.inl"
 #include "gather/view_count.inl"
 #include "mind/attention.inl"
+#include "mind/relation.inl"
 #include "schedule/due.inl"
+#include "schedule/tick_make.inl"
 #include "sense/geometry.inl"
 #include "sense/hearing.inl"
 #include "sense/sound_reach.inl"
@@ -51,7 +54,9 @@ const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
     KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
     .pack_records = keen_pack_records_lanes,
     .due = keen_due_lanes,
+    .tick_make = keen_tick_make_lanes,
     .candidates = keen_candidates_lanes,
+    .ledger_scan = keen_ledger_scan_lanes,
     .view_count = keen_view_count_lanes,
     .sound_reach = keen_sound_reach_lanes,
     .request_write = keen_request_write_lanes,

@@ -6,6 +6,7 @@
 #include "belief/smoothing.h"
 #include "belief/states.h"
 #include "mind/attention.h"
+#include "mind/relation.h"
 #include "sense/geometry.h"
 #include "sense/hearing.h"
 #include "sense/target_view.h"
@@ -21,7 +22,9 @@ const keen_kernels keen_kernels_reference = {
     KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
     .pack_records = keen_pack_records_ref,
     .due = keen_due_ref,
+    .tick_make = keen_tick_make_ref,
     .candidates = keen_candidates_ref,
+    .ledger_scan = keen_ledger_scan_ref,
     .view_count = keen_view_count_ref,
     .sound_reach = keen_sound_reach_ref,
     .request_write = keen_request_write_ref,

@@ -21,11 +21,12 @@ static inline f8 keen_score_lanes(const keen_tick *tick, const keen_belief_row *
 }
 
 /* keen_state_rank. */
-static inline n8 keen_rank_lanes(n8 state) {
-    const n8 noticed = n8_add(state, n8_set1(3));
-    const n8 fading = n8_sub(n8_set1(KEEN_STATE_EXPIRED + 1), state);
-    const n8 rank = n8_select(n8_gt(state, n8_set1(KEEN_STATE_TRACKED)), fading, noticed);
-    return n8_keep(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), rank);
+static inline f8 keen_rank_lanes(n8 state) {
+    static const float ranks[KEEN_STATE_ENTRIES] = {
+        [KEEN_STATE_EXPIRED] = 1.0f,   [KEEN_STATE_REMEMBERED] = 2.0f, [KEEN_STATE_LOST] = 3.0f,
+        [KEEN_STATE_SUSPECTED] = 4.0f, [KEEN_STATE_DETECTED] = 5.0f,   [KEEN_STATE_TRACKED] = 6.0f,
+    };
+    return f8_lookup8(ranks, state);
 }
 
 static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 held) {
@@ -53,7 +54,6 @@ static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_
         const f8 score = keen_score_lanes(jobs[i].tick, belief);
         f8_masked_store(belief->score, held, score);
         keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, held));
-        const f8 rank = f8_from_n8(n8_keep(held, keen_rank_lanes(state)));
-        jobs[i].scratch->highest_state = (uint32_t)f8_fold_max(rank);
+        jobs[i].scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
     }
 }

@@ -5,6 +5,11 @@
      due  = waited >= interval*multiplier, for tiers 0 to 3 and, with the crowd tier, 4;
             a suspended agent with waiting stimuli is due at once; waited = now_us - tick_us[i]
      fade = suspended, not due, no waiting stimuli, no crowd tier, and now_us - step_us[i] >= 0.25 s
+   A due agent whose columns hold nonsense does not tick: it is counted in bad_count, and neither due nor fading. One sum
+   finds any NaN or infinity:
+     sound = ((x + y)*0 + (z + eye_height)*0) + vision_gain*0 == 0
+             and 1e-12 < (fx*fx + fy*fy) + fz*fz <= FLT_MAX
+
    An agent with interval 0 is free or disabled: tier suspended, never due, never fades, not counted. So are the lanes
    from `end` to the next multiple of eight. */
 #ifndef KEEN_SCHEDULE_DUE_H
@@ -18,6 +23,8 @@
 /* Arrays by agent index; all can be read, and tier written, up to the next multiple of eight after `end`. */
 typedef struct keen_due_args {
     const float *x, *y, *z;
+    const float *forward_x, *forward_y, *forward_z;
+    const float *eye_height, *vision_gain;
     const uint8_t *awareness; /* keen_awareness as of the last tick */
     const uint8_t *woken;     /* not 0: stimuli wait */
     const uint32_t *tick_us;  /* low 32 bits of the clock at the last tick */
@@ -36,7 +43,11 @@ typedef struct keen_due_args {
     uint8_t *due;                          /* out: agent i is bit i%8 of byte i/8 */
     uint8_t *fade;                         /* out: the same */
     uint32_t tier_agents[KEEN_TIER_COUNT]; /* out: agents of [begin, end) per tier */
+    uint32_t bad_count;                    /* out: due, but not sound */
+    uint32_t first_bad;                    /* out: the lowest of them, UINT32_MAX without any */
 } keen_due_args;
+
+#define KEEN_LEAST_FORWARD_SQUARED 1e-12f
 
 typedef void keen_due_kernel(keen_due_args *args);
 

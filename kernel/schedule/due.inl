@@ -1,32 +1,15 @@
 /* due, 8 lanes: everybody, every frame. */
 
+#include <float.h>
+
 #include "schedule/due.h"
-#include "schedule/significance.h"
+#include "schedule/significance.inl"
 #include "simd/f8.h"
 
-static inline f8 keen_due_nearest_squared(const keen_due_args *args, uint32_t i) {
-    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
-    f8 nearest = f8_zero();
-    for (uint32_t v = 0; v < args->viewer_count; v++) {
-        const f8 dx = f8_sub(f8_set1(args->viewers[v][0]), x);
-        const f8 dy = f8_sub(f8_set1(args->viewers[v][1]), y);
-        const f8 dz = f8_sub(f8_set1(args->viewers[v][2]), z);
-        const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
-        nearest = v > 0 ? f8_min(nearest, squared) : squared;
-    }
-    return nearest;
-}
-
 static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
-    const n8 awareness = n8_load_bytes(args->awareness + i);
-    const f8 distance = f8_sqrt(keen_due_nearest_squared(args, i));
-    const f8 one = f8_set1(1.0f);
-    const f8 far = f8_min(f8_div(distance, f8_set1(args->range)), one);
-    const f8 near = f8_mul(f8_set1(KEEN_SIGNIFICANCE_NEAR), f8_sub(one, far));
-    const m8 engaged = n8_gt(awareness, n8_set1(KEEN_AWARENESS_SUSPICIOUS - 1));
-    const f8 level = f8_mul(f8_from_n8(awareness), f8_set1(0.25f));
-    return f8_add(f8_add(near, f8_keep(engaged, f8_set1(KEEN_SIGNIFICANCE_ENGAGED))),
-                  f8_mul(f8_set1(KEEN_SIGNIFICANCE_AWARE), level));
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
+    return keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
 }
 
 /* Tier steps passed: set where the significance, which is never NaN, is below the threshold of tier 0, 1, 2, 3. */
@@ -70,6 +53,18 @@ static inline n8 keen_due_biased(uint32_t time) {
     return n8_set1((int32_t)(time + 0x80000000u));
 }
 
+/* Agents whose columns can be worked with. */
+static inline m8 keen_due_sound(const keen_due_args *args, uint32_t i) {
+    const f8 zero = f8_zero();
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 fx = f8_load(args->forward_x + i), fy = f8_load(args->forward_y + i), fz = f8_load(args->forward_z + i);
+    const f8 squared = f8_add(f8_add(f8_mul(fx, fx), f8_mul(fy, fy)), f8_mul(fz, fz));
+    const f8 place = f8_add(f8_mul(f8_add(x, y), zero), f8_mul(f8_add(z, f8_load(args->eye_height + i)), zero));
+    const f8 sum = f8_add(place, f8_mul(f8_load(args->vision_gain + i), zero));
+    const m8 long_enough = f8_gt(squared, f8_set1(KEEN_LEAST_FORWARD_SQUARED));
+    return m8_and(f8_eq(sum, zero), m8_and(long_enough, f8_le(squared, f8_set1(FLT_MAX))));
+}
+
 typedef struct keen_due_answer {
     m8 due, fade;
 } keen_due_answer;
@@ -94,7 +89,18 @@ static inline keen_due_answer keen_due_answers(const keen_due_args *args, uint32
 /* Agents counted so far: all, and those below the threshold of each tier. */
 typedef struct keen_due_sums {
     n8 used, below[4];
+    uint32_t bad_count, first_bad;
 } keen_due_sums;
+
+/* Those of the due who are sound; the others are noted. */
+static inline unsigned keen_due_keep_sound(const keen_due_args *args, uint32_t i, m8 due, keen_due_sums *sums) {
+    const m8 bad = m8_andnot(due, keen_due_sound(args, i));
+    if (m8_any(bad)) {
+        sums->first_bad = sums->bad_count == 0 ? i + m8_first(bad) : sums->first_bad;
+        sums->bad_count += m8_count(bad);
+    }
+    return m8_bits(m8_andnot(due, bad));
+}
 
 static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
     const n8 interval = n8_load(args->interval_us + i);
@@ -110,14 +116,16 @@ static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 insi
     n8_store_bytes(args->tier + i, n8_select(used, tier, n8_set1(KEEN_TIER_SUSPENDED)));
 
     const keen_due_answer answer = keen_due_answers(args, i, &steps, interval);
-    args->due[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.due));
+    const m8 due = m8_and(used, answer.due);
+    args->due[i / 8] = (uint8_t)(m8_any(due) ? keen_due_keep_sound(args, i, due, sums) : 0);
     args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.fade));
 }
 
 static void keen_due_lanes(keen_due_args *args) {
     const keen_due_args now = *args; /* a copy that the stores of bytes cannot change */
     const uint32_t whole = args->begin + ((args->end - args->begin) & ~7u);
-    keen_due_sums sums = {n8_zero(), {n8_zero(), n8_zero(), n8_zero(), n8_zero()}};
+    keen_due_sums sums = {
+        .used = n8_zero(), .below = {n8_zero(), n8_zero(), n8_zero(), n8_zero()}, .first_bad = UINT32_MAX};
     for (uint32_t i = args->begin; i < whole; i += 8) {
         keen_due_block(&now, i, m8_true(), &sums);
     }
@@ -131,4 +139,6 @@ static void keen_due_lanes(keen_due_args *args) {
         above = below;
     }
     args->tier_agents[KEEN_TIER_SUSPENDED] = above;
+    args->bad_count = sums.bad_count;
+    args->first_bad = sums.first_bad;
 }

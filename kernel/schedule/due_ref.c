@@ -1,5 +1,6 @@
 #include "schedule/due.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -26,8 +27,24 @@ static bool is_fading(const keen_due_args *args, uint32_t i, uint32_t tier) {
            args->now_us - args->step_us[i] >= KEEN_FADE_INTERVAL_US;
 }
 
+static bool is_sound(const keen_due_args *args, uint32_t i) {
+    const float fx = args->forward_x[i];
+    const float fy = args->forward_y[i];
+    const float fz = args->forward_z[i];
+    const float length_squared = (fx * fx + fy * fy) + fz * fz;
+    const float sum =
+        (args->x[i] + args->y[i]) * 0.0f + (args->z[i] + args->eye_height[i]) * 0.0f + args->vision_gain[i] * 0.0f;
+    return sum == 0.0f && length_squared > KEEN_LEAST_FORWARD_SQUARED && length_squared <= FLT_MAX;
+}
+
+static void note_bad(keen_due_args *args, uint32_t i) {
+    args->first_bad = args->bad_count++ == 0 ? i : args->first_bad;
+}
+
 void keen_due_ref(keen_due_args *args) {
     memset(args->tier_agents, 0, sizeof args->tier_agents);
+    args->bad_count = 0;
+    args->first_bad = UINT32_MAX;
     for (uint32_t i = args->begin; i < ((args->end + 7u) & ~7u); i++) {
         const uint8_t bit = (uint8_t)(1u << i % 8);
         if (i % 8 == 0) {
@@ -40,7 +57,13 @@ void keen_due_ref(keen_due_args *args) {
         const uint32_t tier = tier_of(args, i);
         args->tier[i] = (uint8_t)tier;
         args->tier_agents[tier]++;
-        args->due[i / 8] |= is_due(args, i, tier) ? bit : 0;
+        if (is_due(args, i, tier)) {
+            if (is_sound(args, i)) {
+                args->due[i / 8] |= bit;
+            } else {
+                note_bad(args, i);
+            }
+        }
         args->fade[i / 8] |= is_fading(args, i, tier) ? bit : 0;
     }
 }

@@ -2,9 +2,9 @@
 #include "sense/falloff.inl"
 
 /* What walls let through. */
-static inline f8 keen_transmission_lanes(const keen_tuning *tuning, const keen_sense_row *sense) {
-    const f8 audio = f8_load(sense->audio);
-    const m8 in_sight = f8_ge(f8_load(sense->exposure), f8_set1(tuning->min_exposure));
+static inline f8 keen_transmission_lanes(const keen_tuning *tuning, const keen_belief_row *belief) {
+    const f8 audio = f8_load(belief->audio);
+    const m8 in_sight = f8_ge(f8_load(belief->exposure), f8_set1(tuning->min_exposure));
     const f8 line = f8_keep(in_sight, f8_set1(1.0f));
     return f8_lerp(f8_set1(tuning->occluded_gain), f8_set1(1.0f), f8_select(f8_ge(audio, f8_zero()), audio, line));
 }
@@ -13,7 +13,7 @@ static inline f8 keen_noise_lanes(const keen_frame_values *frame, const keen_row
     const keen_tuning *tuning = job->tick->tuning;
     const f8 reach = f8_mul(f8_set1(tuning->hearing_range), f8_load(job->scratch->loudness));
     const f8 near = keen_falloff_lanes(f8_load(job->sense->distance), reach, tuning->hearing_exponent);
-    const f8 noise = f8_mul(near, keen_transmission_lanes(tuning, job->sense));
+    const f8 noise = f8_mul(near, keen_transmission_lanes(tuning, job->belief));
     return f8_max(f8_sub(noise, f8_set1(frame->ambient_noise * tuning->mask_gain)), f8_zero());
 }
 
@@ -36,11 +36,13 @@ static inline void keen_hearing_row(const keen_frame_values *frame, const keen_r
 
     const m8 silent = m8_andnot(present, f8_gt(confidence, f8_zero()));
     const n8 cause = n8_keep(silent, n8_set1(KEEN_CAUSE_SOUND_FADED));
-    n8_store(job->sense->causes, keen_causes_with(n8_load(job->sense->causes), KEEN_SENSE_HEARING, cause));
+    n8_store(job->belief->causes, keen_causes_with(n8_load(job->belief->causes), KEEN_SENSE_HEARING, cause));
 }
 
 static void keen_hearing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        f8_prefetch(jobs[i].belief->first_us);
+        f8_prefetch(jobs[i].belief->last_x);
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_HEARING];
         if (slot != KEEN_NO_SLOT) {
             keen_hearing_row(frame, &jobs[i], slot);

@@ -3,11 +3,11 @@
 #include "sense/falloff.h"
 #include "store/row_lane.h"
 
-static float transmission_of(const keen_tuning *tuning, const keen_sense_row *sense, uint32_t lane) {
-    if (sense->audio[lane] >= 0.0f) {
-        return sense->audio[lane];
+static float transmission_of(const keen_tuning *tuning, const keen_belief_row *belief, uint32_t lane) {
+    if (belief->audio[lane] >= 0.0f) {
+        return belief->audio[lane];
     }
-    return sense->exposure[lane] >= tuning->min_exposure ? 1.0f : 0.0f;
+    return belief->exposure[lane] >= tuning->min_exposure ? 1.0f : 0.0f;
 }
 
 static float noise_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
@@ -17,7 +17,7 @@ static float noise_of(const keen_frame_values *frame, const keen_row_job *job, u
     if (near == 0.0f) {
         return 0.0f;
     }
-    const float noise = near * f1_lerp(tuning->occluded_gain, 1.0f, transmission_of(tuning, job->sense, lane));
+    const float noise = near * f1_lerp(tuning->occluded_gain, 1.0f, transmission_of(tuning, job->belief, lane));
     return f1_max(noise - frame->ambient_noise * tuning->mask_gain, 0.0f);
 }
 
@@ -40,7 +40,7 @@ static void hear(const keen_frame_values *frame, const keen_row_job *job, uint32
         take_event(scratch, slot, lane);
     }
     if (present && !(scratch->confidence[slot][lane] > 0.0f)) {
-        uint32_t *causes = &job->sense->causes[lane];
+        uint32_t *causes = &job->belief->causes[lane];
         *causes = keen_lane_set_cause(*causes, KEEN_SENSE_HEARING, KEEN_CAUSE_SOUND_FADED);
     }
 }

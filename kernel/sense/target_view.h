@@ -1,8 +1,9 @@
 /* What the agent's tick sees of its targets: eight records loaded as lines and transposed.
 
-   All lanes: scratch x .. team_bit from the target's record (all zero in lanes without a belief), and
-     present = belief in the lane, (flags & required_flags) == required_flags, and no bit of masked_teams in team_bit.
-   Also clears scratch->placed and by_event, in which senses set the bit of their slot.
+   All lanes: scratch x .. scent_type from the target's record (all zero in lanes without a belief; of a place, which
+   counts as there and alive, all but the flags), and
+     present = belief about an actor in the lane, (flags & required_flags) == required_flags, and no bit of masked_teams in team_bit.
+   Also clears scratch->placed and by_event, in which senses set the bit of their slot, scratch->struck and scratch->heard.
    Reads belief->target. */
 #ifndef KEEN_SENSE_TARGET_VIEW_H
 #define KEEN_SENSE_TARGET_VIEW_H

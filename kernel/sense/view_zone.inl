@@ -2,71 +2,102 @@
 #include "sense/falloff.inl"
 #include "sense/view_zone.h"
 
-/* Off-axis angles after the target's size has been taken off. */
-typedef struct keen_view_angles {
-    f8 cos_azimuth, sin_elevation;
-} keen_view_angles;
+/* Rows that pass through the stages below together. One row's values wait for each other all the way, and the way is
+   longer than what a core looks ahead: in short stages, of which each row's turn waits for no other's, they overlap. */
+#define KEEN_ZONE_BLOCK 8
 
-static inline keen_view_angles keen_view_angles_of(const keen_frame_values *frame, const keen_row_job *job,
-                                                   f8 distance) {
+/* A row between the stages. */
+typedef struct keen_zone_work {
+    KEEN_ALIGN_LINE keen_f32_lanes x; /* along forward */
+    keen_f32_lanes side;              /* |y|, along right */
+    keen_f32_lanes cos_azimuth, sin_elevation;
+    keen_f32_lanes level;          /* cos_elevation */
+    keen_f32_lanes size, size_cos; /* of the target */
+} keen_zone_work;
+
+static inline f8 keen_along(keen_delta_lanes delta, const float axis[3]) {
+    return keen_dot_lanes(delta, f8_set1(axis[0]), f8_set1(axis[1]), f8_set1(axis[2]));
+}
+
+/* Direction and size. */
+static inline void keen_zone_direction(const keen_frame_values *frame, const keen_row_job *job, keen_zone_work *work) {
     const keen_tick *tick = job->tick;
     const f8 one = f8_set1(1.0f);
     const keen_delta_lanes delta = keen_center_delta(frame, job);
-    const f8 inverse = f8_div(one, distance);
-    const f8 x =
-        f8_mul(keen_dot_lanes(delta, f8_set1(tick->forward[0]), f8_set1(tick->forward[1]), f8_set1(tick->forward[2])),
-               inverse);
-    const f8 y = f8_mul(
-        keen_dot_lanes(delta, f8_set1(tick->right[0]), f8_set1(tick->right[1]), f8_set1(tick->right[2])), inverse);
-    const f8 z =
-        f8_mul(keen_dot_lanes(delta, f8_set1(tick->up[0]), f8_set1(tick->up[1]), f8_set1(tick->up[2])), inverse);
-    const f8 level = f8_sqrt(f8_add(f8_mul(x, x), f8_mul(y, y)));
-    const m8 steep = f8_lt(level, f8_set1(KEEN_AZIMUTH_EPSILON));
-    const f8 cos_azimuth = f8_select(steep, one, f8_div(x, level));
-    const f8 sin_azimuth = f8_select(steep, f8_zero(), f8_div(f8_abs(y), level));
-    const f8 sin_elevation = f8_abs(z);
-
+    const f8 inverse = f8_div(one, f8_load(job->sense->distance));
+    const f8 x = f8_mul(keen_along(delta, tick->forward), inverse);
+    const f8 y = f8_mul(keen_along(delta, tick->right), inverse);
+    const f8 z = f8_mul(keen_along(delta, tick->up), inverse);
     const f8 size = f8_min(f8_mul(f8_load(job->scratch->radius), inverse), one);
-    const f8 size_cos = f8_sqrt(f8_sub(one, f8_mul(size, size)));
+    f8_store(work->x, x);
+    f8_store(work->side, f8_abs(y));
+    f8_store(work->sin_elevation, f8_abs(z));
+    f8_store(work->level, f8_sqrt(f8_add(f8_mul(x, x), f8_mul(y, y))));
+    f8_store(work->size, size);
+    f8_store(work->size_cos, f8_sqrt(f8_sub(one, f8_mul(size, size))));
+}
+
+/* Off-axis angles after the target's size has been taken off. */
+static inline void keen_zone_angles(const keen_row_job *job, keen_zone_work *work) {
+    const f8 one = f8_set1(1.0f), level = f8_load(work->level);
+    const f8 size = f8_load(work->size), size_cos = f8_load(work->size_cos);
+    const m8 steep = f8_lt(level, f8_set1(KEEN_AZIMUTH_EPSILON));
+    const f8 cos_azimuth = f8_select(steep, one, f8_div(f8_load(work->x), level));
+    const f8 sin_azimuth = f8_select(steep, f8_zero(), f8_div(f8_load(work->side), level));
+    const f8 sin_elevation = f8_load(work->sin_elevation);
     const f8 turned = f8_add(f8_mul(cos_azimuth, size_cos), f8_mul(sin_azimuth, size));
     const f8 lowered = f8_sub(f8_mul(sin_elevation, size_cos), f8_mul(level, size));
-    const m8 ahead = f8_lt(distance, f8_set1(tick->tuning->direction_epsilon));
-    return (keen_view_angles){
-        .cos_azimuth = f8_select(m8_or(ahead, f8_ge(cos_azimuth, size_cos)), one, turned),
-        .sin_elevation = f8_keep(m8_not(m8_or(ahead, f8_le(sin_elevation, size))), lowered),
-    };
+    const m8 ahead = f8_lt(f8_load(job->sense->distance), f8_set1(job->tick->tuning->direction_epsilon));
+    f8_store(work->cos_azimuth, f8_select(m8_or(ahead, f8_ge(cos_azimuth, size_cos)), one, turned));
+    f8_store(work->sin_elevation, f8_keep(m8_not(m8_or(ahead, f8_le(sin_elevation, size))), lowered));
 }
 
-static inline f8 keen_zone_lanes(const keen_tuning *tuning, const keen_zone_tuning *zone, keen_view_angles angles,
-                                 m8 near, f8 distance) {
-    const f8 azimuth = f8_smooth01(f8_mul(f8_sub(angles.cos_azimuth, f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
+static inline f8 keen_zone_lanes(const keen_zone_tuning *zone, const keen_zone_work *work, m8 near, f8 distance,
+                                 float exponent) {
+    const f8 azimuth =
+        f8_smooth01(f8_mul(f8_sub(f8_load(work->cos_azimuth), f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
     const f8 elevation =
-        f8_smooth01(f8_mul(f8_sub(f8_set1(zone->el_edge), angles.sin_elevation), f8_set1(zone->el_scale)));
+        f8_smooth01(f8_mul(f8_sub(f8_set1(zone->el_edge), f8_load(work->sin_elevation)), f8_set1(zone->el_scale)));
     const f8 angle = f8_mul(f8_mul(f8_set1(zone->gain), azimuth), elevation);
-    return f8_mul(f8_select(near, f8_set1(1.0f), angle),
-                  keen_falloff_lanes(distance, f8_set1(zone->range), tuning->vision_exponent));
+    return f8_mul(f8_select(near, f8_set1(1.0f), angle), keen_falloff_lanes(distance, f8_set1(zone->range), exponent));
 }
 
-static inline f8 keen_view_zone_row(const keen_frame_values *frame, const keen_row_job *job) {
+static inline f8 keen_best_zone(const keen_tuning *tuning, const keen_zone_work *work, f8 distance, float exponent) {
+    const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
+    const uint32_t zones = tuning->slot_of[KEEN_SENSE_VISION] == KEEN_NO_SLOT ? 0 : tuning->zone_count;
+    f8 best = f8_zero();
+    for (uint32_t i = 0; i < zones; i++) {
+        best = f8_max(keen_zone_lanes(&tuning->zones[i], work, near, distance, exponent), best);
+    }
+    return best;
+}
+
+static inline void keen_zone_of(const keen_row_job *job, const keen_zone_work *work) {
     const keen_tuning *tuning = job->tick->tuning;
     const f8 distance = f8_load(job->sense->distance);
-    const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_mask(job->scratch->present));
+    const m8 held = keen_lanes_held(job->belief);
+    const m8 present = m8_and(held, keen_lanes_mask(job->scratch->present));
     const m8 inside = m8_and(present, f8_lt(distance, f8_set1(tuning->vision_range)));
-    if (tuning->slot_of[KEEN_SENSE_VISION] == KEEN_NO_SLOT || m8_none(inside)) {
-        return f8_zero();
-    }
-    const keen_view_angles angles = keen_view_angles_of(frame, job, distance);
-    const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
-    f8 best = f8_zero();
-    for (uint32_t i = 0; i < tuning->zone_count; i++) {
-        best = f8_max(keen_zone_lanes(tuning, &tuning->zones[i], angles, near, distance), best);
-    }
-    return f8_keep(inside, best);
+    const float exponent = tuning->vision_exponent;
+    const f8 best = exponent == 1.0f ? keen_best_zone(tuning, work, distance, 1.0f) /* most profiles: no power */
+                                     : keen_best_zone(tuning, work, distance, exponent);
+    f8_masked_store(job->sense->zone, held, f8_keep(inside, best));
 }
 
 static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        const f8 zone = keen_view_zone_row(frame, &jobs[i]);
-        f8_masked_store(jobs[i].sense->zone, keen_lanes_held(jobs[i].belief), zone);
+    keen_zone_work work[KEEN_ZONE_BLOCK];
+    while (count) {
+        const size_t rows = count < KEEN_ZONE_BLOCK ? count : KEEN_ZONE_BLOCK;
+        for (size_t i = 0; i < rows; i++) {
+            keen_zone_direction(frame, &jobs[i], &work[i]);
+        }
+        for (size_t i = 0; i < rows; i++) {
+            keen_zone_angles(&jobs[i], &work[i]);
+        }
+        for (size_t i = 0; i < rows; i++) {
+            keen_zone_of(&jobs[i], &work[i]);
+        }
+        jobs += rows;
+        count -= rows;
     }
 }

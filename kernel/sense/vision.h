@@ -8,7 +8,7 @@
      V = clamp01(zone * light * exposure * motion * visibility * vision_gain * environment.vision)
      light = lerp(dark_gain, 1, clamp01((L - light_dark) * inverse_light_span))
      exposure = clamp01(X * inverse_full_exposure), motion = 1 + motion_gain * clamp01(speed / run_speed).
-   Present lanes: scratch->confidence of vision's slot, vision's cause in sense->causes (kept when V > 0).
+   Present lanes: scratch->confidence of vision's slot, vision's cause in belief->causes (kept when V > 0).
    Other lanes: confidence 0, causes kept.
    Reads belief->target, sense->zone and exposure, scratch->light, speed, visibility, present. */
 #ifndef KEEN_SENSE_VISION_H

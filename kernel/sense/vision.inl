@@ -20,7 +20,7 @@ static inline f8 keen_vision_strength(const keen_frame_values *frame, const keen
 static inline void keen_vision_row(const keen_frame_values *frame, const keen_row_job *job, uint32_t slot) {
     keen_sense_row *sense = job->sense;
     const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_mask(job->scratch->present));
-    const f8 zone = f8_load(sense->zone), exposure = f8_load(sense->exposure);
+    const f8 zone = f8_load(sense->zone), exposure = f8_load(job->belief->exposure);
     const f8 strength = keen_vision_strength(frame, job, zone, exposure);
     const m8 outside = f8_eq(zone, f8_zero());
     const m8 blocked = f8_lt(exposure, f8_set1(job->tick->tuning->min_exposure));
@@ -30,11 +30,13 @@ static inline void keen_vision_row(const keen_frame_values *frame, const keen_ro
 
     const n8 lit = n8_select(blocked, n8_set1(KEEN_CAUSE_BLOCKED), n8_keep(dim, n8_set1(KEEN_CAUSE_DIM)));
     const n8 cause = n8_keep(present, n8_select(outside, n8_set1(KEEN_CAUSE_OUT_OF_RANGE), lit));
-    n8_store(sense->causes, keen_causes_with(n8_load(sense->causes), KEEN_SENSE_VISION, cause));
+    n8_store(job->belief->causes, keen_causes_with(n8_load(job->belief->causes), KEEN_SENSE_VISION, cause));
 }
 
 static void keen_vision_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        f8_prefetch(jobs[i].belief->fused);
+        f8_prefetch(jobs[i].belief->state_us);
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_VISION];
         if (slot != KEEN_NO_SLOT) {
             keen_vision_row(frame, &jobs[i], slot);

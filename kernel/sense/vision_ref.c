@@ -8,7 +8,7 @@ static float strength_of(const keen_frame_values *frame, const keen_row_job *job
     const keen_row_scratch *scratch = job->scratch;
     const float brightness = f1_clamp01((scratch->light[lane] - tuning->light_dark) * tuning->inverse_light_span);
     const float light = f1_lerp(tuning->dark_gain, 1.0f, brightness);
-    const float shown = f1_clamp01(job->sense->exposure[lane] * tuning->inverse_full_exposure);
+    const float shown = f1_clamp01(job->belief->exposure[lane] * tuning->inverse_full_exposure);
     const float motion = 1.0f + tuning->motion_gain * f1_clamp01(scratch->speed[lane] / tuning->run_speed);
     const float v = job->sense->zone[lane] * light * shown * motion;
     return f1_clamp01(v * scratch->visibility[lane] * job->tick->vision_gain * frame->vision);
@@ -18,7 +18,7 @@ static keen_cause see(const keen_frame_values *frame, const keen_row_job *job, u
     if (job->sense->zone[lane] == 0.0f) {
         return KEEN_CAUSE_OUT_OF_RANGE;
     }
-    if (job->sense->exposure[lane] < job->tick->tuning->min_exposure) {
+    if (job->belief->exposure[lane] < job->tick->tuning->min_exposure) {
         return KEEN_CAUSE_BLOCKED;
     }
     const float strength = strength_of(frame, job, lane);
@@ -34,7 +34,7 @@ void keen_vision_ref(const keen_frame_values *frame, const keen_row_job *jobs, s
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_VISION];
         for (uint32_t lane = 0; slot != KEEN_NO_SLOT && lane < KEEN_LANES; lane++) {
             float *confidence = &jobs[i].scratch->confidence[slot][lane];
-            uint32_t *causes = &jobs[i].sense->causes[lane];
+            uint32_t *causes = &jobs[i].belief->causes[lane];
             *confidence = 0.0f;
             if (!keen_lane_held(jobs[i].belief, lane) || !jobs[i].scratch->present[lane]) {
                 continue;

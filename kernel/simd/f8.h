@@ -8,6 +8,7 @@
                f8_loadu f8_storeu n8_loadu n8_storeu  anywhere
                f8_masked_store n8_masked_store        (address, mask, value), aligned: other lanes are written
                                                       back as they were, so nobody else may write them then
+               f8_load_halves(low, high)              lanes 0..3 and 4..7, each at a multiple of 16 bytes
                n8_load_bytes n8_store_bytes           8 uint8 anywhere; stored values are clamped to 0..255
                f8_prefetch f8_prefetch_read           a hint: this line will soon be read and written, or read
    constants   f8_set1 f8_zero n8_set1 n8_zero n8_lanes (0, 1, .. 7) m8_true m8_false
@@ -37,11 +38,16 @@
                m8_bits m8_from_bits                   lane i is bit i; bits above 7 are ignored
                m8_count m8_first                      lanes set; lowest lane set, 8 if none
                n8_from_m8 m8_from_n8                  -1 where set, else 0; only these two may go back
+   look up     f8_lookup8 n8_lookup8                  (table, index): table[index], index 0..7; table anywhere
+               f8_lookup16 n8_lookup16                (table, upper, index): index 0..15, and any result above 7
+                                                      when upper is false
    fold        f8_fold_add                            ((0+4) + (2+6)) + ((1+5) + (3+7)): no other order
                f8_fold_max                            the same order, with f8_max
                n8_fold_add n8_fold_or                 any order gives the same
    rows        f8_transpose8(f8 rows[8])              in place. Load and store the rows one by one: rows that
                                                       a loop indexes live in memory, not in registers
+               f8_transpose4(f8 rows[4])              the same for lanes 0..3 and for 4..7, each half in itself
+               f8_low_halves f8_high_halves           that half of a, then that half of b
 
    The sign and payload of a NaN that arithmetic makes differ between machines. Select, min, max, abs, neg and
    casts keep all bits. */
@@ -50,6 +56,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/prefetch.h"
+#include <string.h>
 
 /* 32-bit ARM has neither divide nor square root for vectors, and SIMDe would estimate them. */
 #if defined(__arm__) && !defined(__aarch64__) && !defined(SIMDE_NO_NATIVE)
@@ -141,12 +150,12 @@ static inline void n8_masked_store(void *address, m8 mask, n8 value) {
 }
 
 static inline void f8_prefetch(const void *address) {
-    __builtin_prefetch(address, 1, 3);
+    keen_prefetch(address);
 }
 
 /* A hint: this line will be read soon, and only read. */
 static inline void f8_prefetch_read(const void *address) {
-    __builtin_prefetch(address, 0, 3);
+    keen_prefetch_read(address);
 }
 
 #endif

@@ -25,6 +25,11 @@ static inline f8 f8_loadu(const float *address) {
     return (f8){simde_mm256_loadu_ps(address)};
 }
 
+static inline f8 f8_load_halves(const float *low, const float *high) {
+    const simde__m256 lower = simde_mm256_castps128_ps256(simde_mm_load_ps(low));
+    return (f8){simde_mm256_insertf128_ps(lower, simde_mm_load_ps(high), 1)};
+}
+
 static inline void f8_store(float *address, f8 a) {
     simde_mm256_store_ps(address, a.v);
 }
@@ -258,6 +263,33 @@ static inline m8 m8_from_bits(unsigned bits) {
     return n8_eq(n8_and(n8_set1((int32_t)bits), lane_bit), lane_bit);
 }
 
+static inline f8 f8_lookup8(const float table[8], n8 index) {
+    return (f8){simde_mm256_permutevar8x32_ps(simde_mm256_loadu_ps(table), index.v)};
+}
+
+static inline n8 n8_lookup8(const int32_t table[8], n8 index) {
+    return (n8){simde_mm256_permutevar8x32_epi32(simde_mm256_loadu_si256(table), index.v)};
+}
+
+/* A permute looks at three bits of the index. The blend takes the fourth, and from its sign only. */
+static inline n8 n8_lookup16(const int32_t table[16], bool upper, n8 index) {
+    const n8 low = n8_lookup8(table, index);
+    if (!upper) {
+        return low;
+    }
+    const m8 is_upper = m8_from_n8(n8_shift_left(index, 28));
+    return n8_select(is_upper, n8_lookup8(table + 8, index), low);
+}
+
+static inline f8 f8_lookup16(const float table[16], bool upper, n8 index) {
+    const f8 low = f8_lookup8(table, index);
+    if (!upper) {
+        return low;
+    }
+    const m8 is_upper = m8_from_n8(n8_shift_left(index, 28));
+    return f8_select(is_upper, f8_lookup8(table + 8, index), low);
+}
+
 static inline float f8_fold_add(f8 a) {
     const simde__m128 four = simde_mm_add_ps(simde_mm256_castps256_ps128(a.v), simde_mm256_extractf128_ps(a.v, 1));
     const simde__m128 two = simde_mm_add_ps(four, simde_mm_movehl_ps(four, four));
@@ -296,11 +328,23 @@ static inline void f8_transpose4_halves(f8 *a, f8 *b, f8 *c, f8 *d) {
     d->v = simde_mm256_shuffle_ps(ab_high, cd_high, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
 
+static inline void f8_transpose4(f8 rows[4]) {
+    f8_transpose4_halves(&rows[0], &rows[1], &rows[2], &rows[3]);
+}
+
+static inline f8 f8_low_halves(f8 a, f8 b) {
+    return (f8){simde_mm256_permute2f128_ps(a.v, b.v, 0x20)};
+}
+
+static inline f8 f8_high_halves(f8 a, f8 b) {
+    return (f8){simde_mm256_permute2f128_ps(a.v, b.v, 0x31)};
+}
+
 /* The upper half of a and the lower half of b change places. */
 static inline void f8_exchange_halves(f8 *a, f8 *b) {
-    const simde__m256 lower = simde_mm256_permute2f128_ps(a->v, b->v, 0x20);
-    b->v = simde_mm256_permute2f128_ps(a->v, b->v, 0x31);
-    a->v = lower;
+    const f8 lower = f8_low_halves(*a, *b);
+    *b = f8_high_halves(*a, *b);
+    *a = lower;
 }
 
 static inline void f8_transpose8(f8 rows[8]) {

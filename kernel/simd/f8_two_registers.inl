@@ -39,6 +39,10 @@ static inline f8 f8_loadu(const float *address) {
     return (f8){simde_mm_loadu_ps(address), simde_mm_loadu_ps(address + 4)};
 }
 
+static inline f8 f8_load_halves(const float *low, const float *high) {
+    return (f8){simde_mm_load_ps(low), simde_mm_load_ps(high)};
+}
+
 static inline void f8_store(float *address, f8 a) {
     simde_mm_store_ps(address, a.low);
     simde_mm_store_ps(address + 4, a.high);
@@ -328,6 +332,61 @@ static inline m8 m8_from_bits(unsigned bits) {
     return n8_eq(n8_and(n8_set1((int32_t)bits), lane_bit), lane_bit);
 }
 
+#if defined(SIMDE_X86_SSSE3_NATIVE) || defined(SIMDE_ARM_NEON_A64V8_NATIVE)
+
+/* Where the four bytes of each lane's entry lie, in a table of four entries: a byte shuffle looks at the lower four
+   bits of each byte, which leaves the two lower bits of the index. */
+static inline simde__m128i n4_entry_bytes(simde__m128i index) {
+    const simde__m128i first_byte = simde_mm_setr_epi8(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12);
+    const simde__m128i place = simde_mm_shuffle_epi8((simde_mm_slli_epi32)(index, 2), first_byte);
+    return simde_mm_or_si128(place, simde_mm_set1_epi32(0x03020100));
+}
+
+/* Entries base .. base + 7 of a table of words; lanes with another index get any of them. */
+static inline n8 n8_lookup_from(const void *table, int base, n8 index) {
+    const simde__m128i *const fours = (const simde__m128i *)table + base / 4;
+    const simde__m128i first = simde_mm_loadu_si128(fours), second = simde_mm_loadu_si128(fours + 1);
+    const simde__m128i low = n4_entry_bytes(index.low), high = n4_entry_bytes(index.high);
+    const n8 in_first = {simde_mm_shuffle_epi8(first, low), simde_mm_shuffle_epi8(first, high)};
+    const n8 in_second = {simde_mm_shuffle_epi8(second, low), simde_mm_shuffle_epi8(second, high)};
+    return n8_select(n8_gt(index, n8_set1(base + 3)), in_second, in_first);
+}
+
+static inline n8 n8_lookup_words(const void *table, bool upper, n8 index) {
+    const n8 low = n8_lookup_from(table, 0, index);
+    return upper ? n8_select(n8_gt(index, n8_set1(7)), n8_lookup_from(table, 8, index), low) : low;
+}
+
+#else
+
+static inline n8 n8_lookup_words(const void *table, bool upper, n8 index) {
+    (void)upper;
+    _Alignas(32) int32_t lanes[8];
+    n8_store(lanes, index);
+    for (int i = 0; i < 8; i++) {
+        memcpy(&lanes[i], (const char *)table + 4 * lanes[i], 4);
+    }
+    return n8_load(lanes);
+}
+
+#endif
+
+static inline n8 n8_lookup8(const int32_t table[8], n8 index) {
+    return n8_lookup_words(table, false, index);
+}
+
+static inline f8 f8_lookup8(const float table[8], n8 index) {
+    return n8_bits(n8_lookup_words(table, false, index));
+}
+
+static inline n8 n8_lookup16(const int32_t table[16], bool upper, n8 index) {
+    return n8_lookup_words(table, upper, index);
+}
+
+static inline f8 f8_lookup16(const float table[16], bool upper, n8 index) {
+    return n8_bits(n8_lookup_words(table, upper, index));
+}
+
 /* Above 2^23 every float is whole already; the additions below are for the rest. */
 static inline m8 f8_has_fraction(f8 a) {
     return f8_lt(f8_abs(a), f8_set1(8388608.0f));
@@ -404,6 +463,19 @@ static inline void f4_transpose4(simde__m128 *a, simde__m128 *b, simde__m128 *c,
     *d = simde_mm_movehl_ps(cd_high, ab_high);
 }
 
+static inline void f8_transpose4(f8 rows[4]) {
+    f4_transpose4(&rows[0].low, &rows[1].low, &rows[2].low, &rows[3].low);
+    f4_transpose4(&rows[0].high, &rows[1].high, &rows[2].high, &rows[3].high);
+}
+
+static inline f8 f8_low_halves(f8 a, f8 b) {
+    return (f8){a.low, b.low};
+}
+
+static inline f8 f8_high_halves(f8 a, f8 b) {
+    return (f8){a.high, b.high};
+}
+
 /* The upper half of a and the lower half of b change places. */
 static inline void f8_exchange_halves(f8 *a, f8 *b) {
     const simde__m128 upper = a->high;
@@ -413,10 +485,8 @@ static inline void f8_exchange_halves(f8 *a, f8 *b) {
 
 /* Each quarter in itself, then the upper right and the lower left quarter change places. */
 static inline void f8_transpose8(f8 rows[8]) {
-    f4_transpose4(&rows[0].low, &rows[1].low, &rows[2].low, &rows[3].low);
-    f4_transpose4(&rows[0].high, &rows[1].high, &rows[2].high, &rows[3].high);
-    f4_transpose4(&rows[4].low, &rows[5].low, &rows[6].low, &rows[7].low);
-    f4_transpose4(&rows[4].high, &rows[5].high, &rows[6].high, &rows[7].high);
+    f8_transpose4(&rows[0]);
+    f8_transpose4(&rows[4]);
     f8_exchange_halves(&rows[0], &rows[4]);
     f8_exchange_halves(&rows[1], &rows[5]);
     f8_exchange_halves(&rows[2], &rows[6]);

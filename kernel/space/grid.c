@@ -82,19 +82,22 @@ static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float pl
 /* Bounds of the population on both axes across up, and its size. */
 static uint32_t find_bounds(const keen_grid *grid, const keen_target_record *records, uint32_t count, bounds *on_u,
                             bounds *on_v) {
+    const uint32_t u_component = grid->u.component, v_component = grid->v.component;
+    bounds across = {FLT_MAX, -FLT_MAX}, along = {FLT_MAX, -FLT_MAX};
     uint32_t placed = 0;
-    *on_u = *on_v = (bounds){FLT_MAX, -FLT_MAX};
     for (uint32_t i = 0; i < count; i++) {
         if (is_placed(&records[i])) {
-            const float u = place_on(&records[i], grid->u.component);
-            const float v = place_on(&records[i], grid->v.component);
-            on_u->low = u < on_u->low ? u : on_u->low;
-            on_u->high = u > on_u->high ? u : on_u->high;
-            on_v->low = v < on_v->low ? v : on_v->low;
-            on_v->high = v > on_v->high ? v : on_v->high;
+            const float u = place_on(&records[i], u_component);
+            const float v = place_on(&records[i], v_component);
+            across.low = u < across.low ? u : across.low;
+            across.high = u > across.high ? u : across.high;
+            along.low = v < along.low ? v : along.low;
+            along.high = v > along.high ? v : along.high;
             placed++;
         }
     }
+    *on_u = across;
+    *on_v = along;
     return placed;
 }
 
@@ -168,48 +171,55 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
     grid->v.cells = (uint32_t)cells_across(on_v, edge);
 }
 
-/* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. */
+/* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. The axes are copied: what is stored
+   cannot change them, and they stay in registers. */
 static void count_cells(keen_grid *grid, const keen_target_record *records, uint32_t count) {
-    memset(grid->start, 0, ((size_t)grid->u.cells * grid->v.cells + 1) * sizeof *grid->start);
+    const keen_grid_axis u = grid->u, v = grid->v;
+    const float inverse_edge = grid->inverse_edge;
+    uint32_t *cell_of = grid->cell_of;
+    uint32_t *sizes = grid->start + 1;
+    memset(grid->start, 0, ((size_t)u.cells * v.cells + 1) * sizeof *grid->start);
     for (uint32_t i = 0; i < count; i++) {
-        grid->cell_of[i] = NOT_PLACED;
-        if (is_placed(&records[i])) {
-            const uint32_t column = cell_on(&grid->u, grid->inverse_edge, place_on(&records[i], grid->u.component));
-            const uint32_t row = cell_on(&grid->v, grid->inverse_edge, place_on(&records[i], grid->v.component));
-            grid->cell_of[i] = row * grid->u.cells + column;
-            grid->start[grid->cell_of[i] + 1]++;
-        }
+        const uint32_t column = cell_on(&u, inverse_edge, place_on(&records[i], u.component));
+        const uint32_t row = cell_on(&v, inverse_edge, place_on(&records[i], v.component));
+        const uint32_t cell = row * u.cells + column;
+        const bool placed = is_placed(&records[i]);
+        cell_of[i] = placed ? cell : NOT_PLACED;
+        sizes[cell] += placed;
     }
 }
 
 /* Turns start[c + 1] from the size of cell c into its first place, which placing then moves on to its end. */
 static void sum_cells(keen_grid *grid) {
     const uint32_t cells = grid->u.cells * grid->v.cells;
+    uint32_t *sizes = grid->start + 1;
     uint32_t sum = 0;
     for (uint32_t c = 0; c < cells; c++) {
-        const uint32_t size = grid->start[c + 1];
-        grid->start[c + 1] = sum;
+        const uint32_t size = sizes[c];
+        sizes[c] = sum;
         sum += size;
     }
     grid->count = sum;
 }
 
 /* In order of index, so the sort is stable. Afterwards start[c + 1] is the end of cell c, the start of the next. */
-static void place_targets(keen_grid *grid, const keen_target_record *records, uint32_t count) {
-    float *const centers[3] = {grid->center_x, grid->center_y, grid->center_z};
-    const float up[3] = {0.0f, grid->up == 1 ? 1.0f : 0.0f, grid->up == 2 ? 1.0f : 0.0f};
+static void place_targets(const keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    const keen_grid to = *grid;
+    uint32_t *const ends = to.start + 1;
+    const float up_y = to.up == 1 ? 1.0f : 0.0f, up_z = to.up == 2 ? 1.0f : 0.0f;
     for (uint32_t i = 0; i < count; i++) {
-        if (grid->cell_of[i] == NOT_PLACED) {
+        if (to.cell_of[i] == NOT_PLACED) {
             continue;
         }
         const keen_target_record *record = &records[i];
-        const uint32_t place = grid->start[grid->cell_of[i] + 1]++;
-        centers[0][place] = record->x + up[0] * record->center_height;
-        centers[1][place] = record->y + up[1] * record->center_height;
-        centers[2][place] = record->z + up[2] * record->center_height;
-        grid->index[place] = i;
-        grid->team_bit[place] = record->team_bit;
-        grid->flags[place] = record->flags;
+        const float height = record->center_height;
+        const uint32_t place = ends[to.cell_of[i]]++;
+        to.center_x[place] = record->x + 0.0f * height;
+        to.center_y[place] = record->y + up_y * height;
+        to.center_z[place] = record->z + up_z * height;
+        to.index[place] = i;
+        to.team_bit[place] = record->team_bit;
+        to.flags[place] = record->flags;
     }
 }
 

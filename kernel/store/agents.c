@@ -15,6 +15,10 @@ void keen_agents_lay_out(keen_agents *agents, keen_arena *arena, uint32_t capaci
     KEEN_TAKE(arena, columns->forward_z, padded);
     KEEN_TAKE(arena, columns->eye_height, padded);
     KEEN_TAKE(arena, columns->vision_gain, padded);
+    KEEN_TAKE(arena, columns->center_height, padded);
+    KEEN_TAKE(arena, columns->radius, padded);
+    KEEN_TAKE(arena, columns->health, padded);
+    KEEN_TAKE(arena, columns->max_health, padded);
     KEEN_TAKE(arena, agents->profile, padded);
     KEEN_TAKE(arena, agents->friend_teams, padded);
     KEEN_TAKE(arena, agents->self, padded);
@@ -34,6 +38,7 @@ void keen_agents_lay_out(keen_agents *agents, keen_arena *arena, uint32_t capaci
     KEEN_TAKE(arena, agents->row_count, padded);
     KEEN_TAKE(arena, agents->top, padded);
     KEEN_TAKE(arena, agents->highest, padded);
+    KEEN_TAKE(arena, agents->mind, padded);
 }
 
 /* The arena's block is zeroed; what must not start at zero is set here. */
@@ -43,5 +48,6 @@ void keen_agents_reset(keen_agents *agents) {
     for (uint32_t i = 0; i < padded; i++) {
         agents->self[i] = agents->top[i] = KEEN_NO_INDEX;
         agents->tier[i] = KEEN_TIER_SUSPENDED;
+        agents->mind[i].focus = agents->mind[i].forced_focus = KEEN_NO_INDEX;
     }
 }

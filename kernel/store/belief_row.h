@@ -20,12 +20,12 @@ typedef struct keen_belief_row {
     /* line 0: whom, and the packed status */
     KEEN_ALIGN_LINE keen_i32_lanes target; /* target index, KEEN_LANE_PLACE | tag, KEEN_LANE_EMPTY for a free slot */
     keen_u32_lanes status;                 /* belief_status.h */
-    /* line 1: confidence */
-    keen_f32_lanes confidence; /* S */
-    keen_f32_lanes fused;      /* F */
-    /* line 2: what decay runs on */
-    keen_f32_lanes last_active; /* S at the end of the last tick with a sense active */
+    /* line 1: all that gathering and asking for sight lines need besides line 0 */
+    keen_f32_lanes confidence;  /* S */
     keen_i32_lanes unsensed_us; /* time since sensed, saturating */
+    /* line 2: where confidence goes to, and what decay runs on */
+    keen_f32_lanes fused;       /* F */
+    keen_f32_lanes last_active; /* S at the end of the last tick with a sense active */
     /* line 3: timers of the state machine and of the loss row */
     keen_i32_lanes state_us; /* time in state, saturating */
     keen_i32_lanes row_us;   /* since the loss row's own sense was last active, saturating */

@@ -2,11 +2,11 @@
    columns pass: a record never holds a value that is not finite or out of range.
 
    Per target i in [begin, end):
-     flags and team_bit are copied.
+     flags and team_bit are copied, KEEN_RECORD_GROUNDED from `grounded`.
      If it EXISTS and all its values are good, the other fields are copied too;
        speed = sqrt((vx*vx + vy*vy) + vz*vz), at most FLT_MAX (spec 2, motion).
      Otherwise they stay what they were: a bad target keeps its last good frame, a free index its last owner's.
-   Good: all values finite; height, center_height, radius, loudness, visibility >= 0; 0 <= light <= 1.
+   Good: all values finite; height, center_height, radius, loudness, visibility, mass, scent >= 0; 0 <= light <= 1.
    A target that EXISTS and is not good is counted. */
 #ifndef KEEN_STORE_PACK_RECORDS_H
 #define KEEN_STORE_PACK_RECORDS_H
@@ -18,7 +18,9 @@ typedef struct keen_pack_records_args {
     const float *x, *y, *z; /* feet */
     const float *velocity_x, *velocity_y, *velocity_z;
     const float *height, *center_height, *radius;
-    const float *light, *loudness, *visibility;
+    const float *light, *loudness, *visibility, *mass, *scent;
+    const uint32_t *scent_type;
+    const uint32_t *grounded; /* not 0: KEEN_RECORD_GROUNDED */
     const uint32_t *flags;    /* KEEN_RECORD_* */
     const uint32_t *team_bit; /* 1 << team, 0 without a team */
     uint32_t begin;           /* a multiple of eight */

@@ -27,7 +27,10 @@ static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i
     const f8 height = f8_load(args->height + i), center_height = f8_load(args->center_height + i);
     const f8 radius = f8_load(args->radius + i), light = f8_load(args->light + i);
     const f8 loudness = f8_load(args->loudness + i), visibility = f8_load(args->visibility + i);
-    const n8 flags = n8_load(args->flags + i), team_bit = n8_load(args->team_bit + i);
+    const f8 mass = f8_load(args->mass + i), scent = f8_load(args->scent + i);
+    const m8 floating = n8_eq(n8_load(args->grounded + i), n8_zero());
+    const n8 grounded = n8_keep(m8_not(floating), n8_set1(KEEN_RECORD_GROUNDED));
+    const n8 flags = n8_or(n8_load(args->flags + i), grounded), team_bit = n8_load(args->team_bit + i);
     const f8 squared = f8_add(f8_add(f8_mul(vx, vx), f8_mul(vy, vy)), f8_mul(vz, vz));
     const f8 speed = f8_min(f8_sqrt(squared), f8_set1(FLT_MAX));
 
@@ -37,12 +40,13 @@ static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i
     const m8 motion = m8_and(m8_and(keen_pack_finite(vx), keen_pack_finite(vy)), keen_pack_finite(vz));
     const m8 body = m8_and(m8_and(keen_pack_size(height), keen_pack_size(center_height)), keen_pack_size(radius));
     const m8 look = m8_and(m8_and(f8_ge(light, f8_zero()), f8_le(light, f8_set1(1.0f))),
-                           m8_and(keen_pack_size(loudness), keen_pack_size(visibility)));
+                           m8_and(m8_and(keen_pack_size(loudness), keen_pack_size(visibility)),
+                                  m8_and(keen_pack_size(mass), keen_pack_size(scent))));
     block->good = m8_and(m8_and(place, motion), m8_and(body, look));
 
     const f8 low[8] = {x, y, z, center_height, height, radius, speed, light};
-    const f8 high[8] = {visibility, loudness,  n8_bits(flags), n8_bits(team_bit),
-                        f8_zero(),  f8_zero(), f8_zero(),      f8_zero()};
+    const f8 high[8] = {visibility, loudness, n8_bits(flags), n8_bits(team_bit),
+                        mass,       scent,    n8_bits(n8_load(args->scent_type + i)), f8_zero()};
     for (int k = 0; k < 8; k++) {
         block->low[k] = low[k];
         block->high[k] = high[k];
@@ -67,7 +71,7 @@ static inline void keen_pack_store_some(const keen_pack_records_args *args, uint
             f8_store(&record->x, block->low[j]);
             f8_store(&record->visibility, block->high[j]);
         } else {
-            record->flags = args->flags[i + j];
+            record->flags = args->flags[i + j] | (args->grounded[i + j] ? (uint32_t)KEEN_RECORD_GROUNDED : 0u);
             record->team_bit = args->team_bit[i + j];
         }
     }

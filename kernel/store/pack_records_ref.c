@@ -17,7 +17,8 @@ static bool is_good(const keen_pack_records_args *args, uint32_t i) {
     return is_finite(args->x[i]) && is_finite(args->y[i]) && is_finite(args->z[i]) && is_finite(args->velocity_x[i]) &&
            is_finite(args->velocity_y[i]) && is_finite(args->velocity_z[i]) && is_finite_size(args->height[i]) &&
            is_finite_size(args->center_height[i]) && is_finite_size(args->radius[i]) &&
-           is_finite_size(args->loudness[i]) && is_finite_size(args->visibility[i]) && args->light[i] >= 0.0f &&
+           is_finite_size(args->loudness[i]) && is_finite_size(args->visibility[i]) &&
+           is_finite_size(args->mass[i]) && is_finite_size(args->scent[i]) && args->light[i] >= 0.0f &&
            args->light[i] <= 1.0f;
 }
 
@@ -40,9 +41,10 @@ static void copy_values(const keen_pack_records_args *args, uint32_t i, keen_tar
     record->light = args->light[i];
     record->visibility = args->visibility[i];
     record->loudness = args->loudness[i];
-    for (uint32_t k = 0; k < 4; k++) {
-        record->spare[k] = 0.0f;
-    }
+    record->mass = args->mass[i];
+    record->scent = args->scent[i];
+    record->scent_type = args->scent_type[i];
+    record->spare = 0.0f;
 }
 
 void keen_pack_records_ref(keen_pack_records_args *args) {
@@ -50,7 +52,7 @@ void keen_pack_records_ref(keen_pack_records_args *args) {
     args->first_bad = UINT32_MAX;
     for (uint32_t i = args->begin; i < args->end; i++) {
         keen_target_record *record = &args->records[i];
-        record->flags = args->flags[i];
+        record->flags = args->flags[i] | (args->grounded[i] ? (uint32_t)KEEN_RECORD_GROUNDED : 0u);
         record->team_bit = args->team_bit[i];
         if (!(args->flags[i] & KEEN_RECORD_EXISTS)) {
             continue;

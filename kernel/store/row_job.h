@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "keen/world.h"
 #include "store/belief_row.h"
 #include "store/target_record.h"
 #include "store/tuning.h"
@@ -15,9 +16,11 @@ typedef struct keen_frame_values {
     float up[3];                       /* world's up axis, a unit vector along an axis */
     float ambient_noise;
     float vision; /* environment.vision */
+    float wind[3]; /* length/s */
     uint32_t now_us; /* low 32 bits of the world clock */
 } keen_frame_values;
 
+/* The fields behind the tuning stand in the order in which tick_make writes them. */
 typedef struct keen_tick {
     const keen_tuning *tuning;
     float eye[3];
@@ -31,24 +34,44 @@ typedef struct keen_tick {
     uint32_t friend_teams; /* teams it calls friendly or teammate, a bit each */
     uint32_t round;       /* this tick's number for rounds of sight lines */
     float significance;   /* scales the claims of its sight lines */
+    /* from here on frame/tick_complete.c */
+    float center[3];      /* of its own body, for touch */
+    float radius;
+    float pain;           /* 0..1; dulls senses when > 0 */
+    uint32_t senses;      /* bit per keen_sense that works (quality) */
+    uint32_t point_count; /* sample points asked: the profile's first so many (quality) */
+    uint32_t point_mask;
+    bool pulse;           /* echolocation pulses in this tick */
+    uint32_t relation_teams[KEEN_RELATION_COUNT]; /* teams that it looks at so, a bit each; team_bit 0 is unknown */
 } keen_tick;
+
+#define KEEN_STRUCK_HIT 1u
+#define KEEN_STRUCK_CONTACT 2u
 
 /* Working memory of one row while its chunk is in cache; nothing in it outlives the chunk's phase. */
 typedef struct keen_row_scratch {
     /* the targets' records, transposed (target_view) */
-    KEEN_ALIGN_LINE keen_f32_lanes x, y, z, center_height, height, radius, speed, light;
+    KEEN_ALIGN_LINE keen_f32_lanes x; /* alone, or each of the others would take a line too */
+    keen_f32_lanes y, z, center_height, height, radius, speed, light;
     keen_f32_lanes visibility, loudness;
     keen_u32_lanes flags, team_bit;
+    keen_f32_lanes mass, scent;
+    keen_u32_lanes scent_type;
     keen_u32_lanes present; /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
 
-    /* sound events of this tick, the strongest per belief; strength 0: none (filled before hearing) */
+    keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
+    keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
+
+    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears it, the inbox fills it) */
     keen_f32_lanes heard, heard_x, heard_y, heard_z;
+
+    /* hits and contacts reported since the last tick: KEEN_STRUCK_* (target_view clears it, the inbox fills it) */
+    keen_u32_lanes struck;
+    keen_u32_lanes relation; /* keen_relation (relation; overrides by frame/relations.c) */
 
     /* what each sense says, by slot (sense kernels) */
     keen_f32_lanes confidence[KEEN_MAX_SENSES];
     keen_f32_lanes place_x[KEEN_MAX_SENSES], place_y[KEEN_MAX_SENSES], place_z[KEEN_MAX_SENSES];
-    keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
-    keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
     keen_u32_lanes lead_event; /* all ones: the leading sense's value comes from an event (fusion) */
     keen_u32_lanes told;       /* all ones: told in this tick */
@@ -56,12 +79,22 @@ typedef struct keen_row_scratch {
     /* sight lines wanted (request_want) */
     keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
     keen_u32_lanes channels; /* KEEN_TRACE_* */
+    uint32_t asking;         /* a bit per lane with a claim */
+
+    /* what happened to the row, a bit per lane (states) */
+    uint32_t moved;     /* entered a state in this tick */
+    uint32_t forgotten; /* gives its slot back */
 
     /* fold of the row (attention): the best top-target candidate, lane 8 when there is none */
     float top_score;
     float top_confidence;
     uint32_t top_lane;
     uint32_t highest_state; /* rank, attention.h */
+    float highest_threat;   /* of the row (threat) */
+    float curiosity;        /* highest S among Suspected, Lost and places (attention) */
+    bool alarming;          /* an actor that is neither friendly nor teammate is in Suspected to Remembered (attention) */
+
+    keen_f32_lanes threat; /* 0..1 (threat) */
 } keen_row_scratch;
 
 typedef struct keen_row_job {

@@ -11,6 +11,11 @@ static inline bool keen_lane_held(const keen_belief_row *belief, uint32_t lane) 
     return belief->target[lane] != KEEN_LANE_EMPTY;
 }
 
+/* False for places. */
+static inline bool keen_lane_actor(const keen_belief_row *belief, uint32_t lane) {
+    return (uint32_t)belief->target[lane] < KEEN_LANE_PLACE;
+}
+
 static inline keen_sense keen_lane_loss_row(uint32_t status) {
     return (keen_sense)keen_status_get(status, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK);
 }
@@ -21,8 +26,7 @@ static inline keen_sense keen_lane_leading(uint32_t status) {
 
 /* True when the profile has this sense and it is active. */
 static inline bool keen_lane_sense_active(const keen_tuning *tuning, uint32_t status, keen_sense sense) {
-    const uint32_t slot = tuning->slot_of[sense];
-    return slot != KEEN_NO_SLOT && (keen_status_active(status) >> slot & 1u) != 0;
+    return (status & (uint32_t)tuning->loss_by.active_bit[sense]) != 0;
 }
 
 /* A timer advanced by dt >= 0, stopping at 2^31 - 1. */

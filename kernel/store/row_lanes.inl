@@ -11,6 +11,12 @@ static inline m8 keen_lanes_held(const keen_belief_row *belief) {
     return n8_gt(n8_load(belief->target), n8_set1(KEEN_LANE_EMPTY));
 }
 
+/* Lanes with a belief about an actor, not a place. */
+static inline m8 keen_lanes_actors(const keen_belief_row *belief) {
+    const n8 target = n8_load(belief->target);
+    return m8_and(n8_gt(target, n8_set1(KEEN_LANE_EMPTY)), n8_lt(target, n8_set1(KEEN_LANE_PLACE)));
+}
+
 /* A mask that is kept in memory as words of all ones or zeros. */
 static inline m8 keen_lanes_mask(const uint32_t *lanes) {
     return m8_from_n8(n8_load(lanes));
@@ -19,6 +25,11 @@ static inline m8 keen_lanes_mask(const uint32_t *lanes) {
 /* Lanes in which any of these bits is set. */
 static inline m8 keen_lanes_with(n8 word, uint32_t bits) {
     return m8_not(n8_eq(n8_and(word, n8_set1((int32_t)bits)), n8_zero()));
+}
+
+/* The same for bits among the lower 31. */
+static inline m8 keen_lanes_with_flag(n8 word, uint32_t bits) {
+    return n8_gt(n8_and(word, n8_set1((int32_t)bits)), n8_zero());
 }
 
 /* A field of the status word. */
@@ -35,12 +46,7 @@ static inline n8 keen_lanes_leading(n8 status) {
 }
 
 static inline m8 keen_lanes_active(n8 status) {
-    return keen_lanes_with(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
-}
-
-/* Lanes in which the sense of this slot is active. */
-static inline m8 keen_lanes_slot_active(n8 status, uint32_t slot) {
-    return keen_lanes_with(status, 1u << (KEEN_STATUS_ACTIVE_SHIFT + slot));
+    return keen_lanes_with_flag(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
 }
 
 /* A timer advanced by dt >= 0, stopping at 2^31 - 1. */

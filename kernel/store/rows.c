@@ -31,12 +31,20 @@ static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t targe
     belief->first_us[lane] = -1;
     belief->error[lane] = belief->score[lane] = 0.0f;
     belief->last_x[lane] = belief->last_y[lane] = belief->last_z[lane] = 0.0f;
-    sense->distance[lane] = sense->zone[lane] = sense->exposure[lane] = 0.0f;
-    sense->audio[lane] = KEEN_AUDIO_NONE;
+    belief->velocity_x[lane] = belief->velocity_y[lane] = belief->velocity_z[lane] = 0.0f;
+    belief->accel_x[lane] = belief->accel_y[lane] = belief->accel_z[lane] = 0.0f;
+    belief->sample_x[lane] = belief->sample_y[lane] = belief->sample_z[lane] = 0.0f;
+    belief->sample_us[lane] = -1;
+    belief->uncertainty[lane] = belief->long_term[lane] = belief->damage[lane] = belief->peak[lane] = 0.0f;
+    belief->suspected_us[lane] = 0;
+    belief->exposure[lane] = 0.0f;
+    sense->distance[lane] = sense->zone[lane] = sense->echo[lane] = 0.0f;
+    sense->echo_x[lane] = sense->echo_y[lane] = sense->echo_z[lane] = 0.0f;
+    belief->audio[lane] = KEEN_AUDIO_NONE;
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         sense->weighted[slot][lane] = 0.0f;
     }
-    sense->causes[lane] = 0;
+    belief->causes[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
 }

@@ -26,6 +26,10 @@ void keen_rows_give_back(keen_rows *rows, uint32_t row);
 void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row);
 void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane);
 
+static inline keen_belief_row *keen_rows_belief(const keen_rows *rows, uint32_t row) {
+    return &rows->row[row].belief;
+}
+
 /* Bit per lane: a belief is there. */
 static inline uint32_t keen_row_used(const keen_belief_row *row) {
     uint32_t used = 0;

@@ -57,7 +57,7 @@ static uint32_t before_weakest(const keen_stimuli *stimuli, uint32_t agent) {
     uint32_t before = stimuli->last[agent];
     uint32_t found = before;
     for (uint32_t i = 0; i < stimuli->count[agent]; i++) {
-        if (pool[pool[before].next].strength <= pool[pool[found].next].strength) {
+        if (keen_stimulus_weight(&pool[pool[before].next]) <= keen_stimulus_weight(&pool[pool[found].next])) {
             found = before;
         }
         before = pool[before].next;
@@ -94,7 +94,7 @@ keen_stimulus_outcome keen_stimuli_add(keen_stimuli *stimuli, uint32_t agent, co
         return KEEN_STIMULUS_DROPPED;
     }
     const uint32_t before = before_weakest(stimuli, agent);
-    if (!(stimulus->strength > pool[pool[before].next].strength)) {
+    if (!(keen_stimulus_weight(stimulus) > keen_stimulus_weight(&pool[pool[before].next]))) {
         return KEEN_STIMULUS_DROPPED;
     }
     const uint32_t place = unlink_after(stimuli, agent, before);

@@ -1,4 +1,4 @@
-/* Sound events that wait for their listener's next tick: one pool, one short queue per agent (spec 5). The queue is a
+/* What waits for an agent's next tick, sounds, hits, contacts, reports of places and what its squad shares: one pool, one short queue per agent (spec 5). The queue is a
    ring through the pool that the agent's last stimulus closes, so both ends are one step away. Strengths are those at
    emission. Adding and clearing are serial; reading may happen on any thread in between. */
 #ifndef KEEN_STORE_STIMULI_H
@@ -12,15 +12,30 @@
 
 #define KEEN_STIMULUS_NONE UINT32_MAX
 
-/* One sound as one agent hears it. */
+typedef enum keen_stimulus_kind {
+    KEEN_STIMULUS_SOUND,   /* of a known owner: target */
+    KEEN_STIMULUS_PLACE,   /* a report of a place: target holds its tag */
+    KEEN_STIMULUS_SHARE,   /* what a squad member believes about target: strength is the evidence to set */
+    KEEN_STIMULUS_CONTACT, /* target touched the agent */
+    KEEN_STIMULUS_HIT      /* target damaged the agent: amount */
+} keen_stimulus_kind;
+
+/* One stimulus as one agent perceives it. */
 typedef struct keen_stimulus {
-    uint32_t target; /* who made it */
+    keen_stimulus_kind kind;
+    uint32_t target; /* who made it; of a place its tag */
     uint32_t generation;
-    uint32_t type; /* the host's own number */
     float strength;
     float position[3];
+    float error;  /* of a place or share */
+    float amount; /* of a hit, points */
     uint32_t next; /* used by the pool */
 } keen_stimulus;
+
+/* Who stays when a queue is full: hits and contacts before all else, then the stronger. */
+static inline float keen_stimulus_weight(const keen_stimulus *stimulus) {
+    return stimulus->strength + (stimulus->kind >= KEEN_STIMULUS_CONTACT ? 4.0f : 0.0f);
+}
 
 typedef struct keen_stimuli {
     keen_stimulus *pool;

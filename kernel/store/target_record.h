@@ -10,8 +10,12 @@
 enum {
     KEEN_RECORD_EXISTS = 1u,  /* the id is in use and not removed */
     KEEN_RECORD_ENABLED = 2u,
-    KEEN_RECORD_ALIVE = 4u
+    KEEN_RECORD_ALIVE = 4u,
+    KEEN_RECORD_GROUNDED = 8u /* from the columns, each frame */
 };
+
+/* What a place counts as: it is never gone. */
+#define KEEN_RECORD_OF_PLACE (KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE)
 
 typedef struct keen_target_record {
     KEEN_ALIGN_LINE float x; /* feet */
@@ -26,7 +30,10 @@ typedef struct keen_target_record {
     float loudness;
     uint32_t flags;    /* KEEN_RECORD_* */
     uint32_t team_bit; /* 1 << team, 0 without a team */
-    float spare[4];
+    float mass;
+    float scent;
+    uint32_t scent_type;
+    float spare;
 } keen_target_record;
 
 #endif

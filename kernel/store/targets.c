@@ -17,6 +17,10 @@ void keen_targets_lay_out(keen_targets *targets, keen_arena *arena, uint32_t cap
     KEEN_TAKE(arena, columns->light, padded);
     KEEN_TAKE(arena, columns->loudness, padded);
     KEEN_TAKE(arena, columns->visibility, padded);
+    KEEN_TAKE(arena, columns->mass, padded);
+    KEEN_TAKE(arena, columns->scent, padded);
+    KEEN_TAKE(arena, columns->scent_type, padded);
+    KEEN_TAKE(arena, columns->grounded, padded);
     KEEN_TAKE(arena, targets->flags, padded);
     KEEN_TAKE(arena, targets->team_bit, padded);
     KEEN_TAKE(arena, targets->team, padded);

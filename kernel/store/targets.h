@@ -15,7 +15,6 @@ typedef struct keen_targets {
     uint32_t *team_bit;
     uint8_t *team;
     _Atomic uint32_t *holders; /* beliefs about it: a removed target's index waits for zero */
-    _Atomic uint32_t beliefs;  /* about all of them */
     uint32_t *retired;         /* removed, still held; in order of index when swept */
     uint32_t retired_count;
     keen_target_record *records; /* by index, as of the last frame begin */
@@ -32,12 +31,10 @@ void keen_targets_sweep(keen_targets *targets);
 
 static inline void keen_target_hold(keen_targets *targets, uint32_t index) {
     atomic_fetch_add_explicit(&targets->holders[index], 1u, memory_order_relaxed);
-    atomic_fetch_add_explicit(&targets->beliefs, 1u, memory_order_relaxed);
 }
 
 static inline void keen_target_let_go(keen_targets *targets, uint32_t index) {
     atomic_fetch_sub_explicit(&targets->holders[index], 1u, memory_order_relaxed);
-    atomic_fetch_sub_explicit(&targets->beliefs, 1u, memory_order_relaxed);
 }
 
 #endif

@@ -11,6 +11,7 @@
 typedef struct keen_teams {
     uint8_t relation[KEEN_TEAM_COUNT][KEEN_TEAM_COUNT]; /* keen_relation or KEEN_RELATION_NO_ENTRY */
     uint32_t friends[KEEN_TEAM_COUNT];                  /* by agent team: teams it calls friendly or teammate */
+    uint32_t masks[KEEN_TEAM_COUNT][KEEN_RELATION_COUNT]; /* by agent team: teams it looks at so, a bit each */
 } keen_teams;
 
 static inline keen_relation keen_teams_relation(const keen_teams *teams, uint32_t agent_team, uint32_t target_team) {
@@ -35,8 +36,10 @@ static inline uint32_t keen_team_bit(uint32_t team) {
 
 static inline void keen_teams_refresh(keen_teams *teams, uint32_t agent_team) {
     uint32_t mask = 0;
+    memset(teams->masks[agent_team], 0, sizeof teams->masks[agent_team]);
     for (uint32_t team = 0; team < KEEN_TEAM_COUNT; team++) {
         const keen_relation relation = keen_teams_relation(teams, agent_team, team);
+        teams->masks[agent_team][relation] |= 1u << team;
         if (relation == KEEN_RELATION_FRIENDLY || relation == KEEN_RELATION_TEAMMATE) {
             mask |= 1u << team;
         }

@@ -23,6 +23,7 @@ typedef struct keen_slot_tuning {
     uint32_t sense; /* keen_sense */
     float weight;
     float error;
+    float pain_dulling;
 } keen_slot_tuning;
 
 typedef struct keen_loss_tuning {
@@ -31,14 +32,45 @@ typedef struct keen_loss_tuning {
     uint32_t direct_cut; /* 0 or 1 */
 } keen_loss_tuning;
 
+/* A slot as the place of its belief goes by it: its bit in a status word and in a word of slots. */
+typedef struct keen_place_tuning {
+    uint32_t active_bit, slot_bit;
+    float error;
+} keen_place_tuning;
+
 /* Loss rows are indexed by keen_sense, which has 4 bits in a belief's status. */
 #define KEEN_LOSS_ROWS 16
 #define KEEN_NO_SLOT 255u
 
+/* The loss rows once more, each value a table that kernels look up by lane. */
+typedef struct keen_loss_tables {
+    bool upper; /* rows 8 and up are in use */
+    int32_t grace_us[KEEN_LOSS_ROWS];
+    float multiplier[KEEN_LOSS_ROWS];
+    int32_t direct_cut[KEEN_LOSS_ROWS]; /* all ones or 0 */
+    int32_t active_bit[KEEN_LOSS_ROWS]; /* of the row's own sense, in a status word; 0 when the profile lacks it */
+} keen_loss_tables;
+
+/* The state machine's limits by keen_belief_state. NaN where the state has no such limit: no compare holds. */
+#define KEEN_STATE_ENTRIES 8
+typedef struct keen_state_tables {
+    float rise[KEEN_STATE_ENTRIES];      /* S from here on moves up */
+    float fall[KEEN_STATE_ENTRIES];      /* S below this moves down */
+    int32_t stay_us[KEEN_STATE_ENTRIES]; /* least time in the state, where it is asked for */
+} keen_state_tables;
+
+/* How far confidence must fall below a threshold it has passed (spec 7). */
+#define KEEN_STATE_HYSTERESIS 0.04f
+#define KEEN_STATE_DROP_SCALE 0.5f
+
 typedef struct keen_tuning {
-    uint32_t slot_count;
+    uint32_t slot_count; /* pain is no slot, for it is never active; a hidden one for places may follow the listed */
     keen_slot_tuning slots[KEEN_MAX_SENSES];
     uint8_t slot_of[KEEN_LOSS_ROWS]; /* keen_sense -> slot, KEEN_NO_SLOT when the profile lacks it */
+    uint32_t place_slot;   /* in which places speak: hearing's, or the hidden one, or KEEN_NO_SLOT when all are taken */
+    uint32_t listed_slots; /* slots without the hidden one */
+    bool has_pain;
+    uint32_t built_in_senses; /* bit per keen_sense listed */
 
     uint32_t base_interval_us;
     int32_t max_step_us;
@@ -66,6 +98,25 @@ typedef struct keen_tuning {
     float occluded_gain;
     float mask_gain;
     bool hear_friends;
+    float merge_radius;
+
+    float smell_range;
+    float smell_exponent;
+    float wind_gain;
+    uint32_t scent_mask;
+
+    float touch_range;
+
+    float vibration_range;
+    float vibration_exponent;
+
+    float pain_decay;
+    float pain_gain;
+    float pain_threshold;
+
+    float echo_range;
+    float echo_exponent;
+    uint32_t pulse_period_us;
 
     float corroboration_bonus;
     float max_rise_per_second; /* 0: off */
@@ -79,11 +130,34 @@ typedef struct keen_tuning {
     keen_curve_key curve[KEEN_MAX_CURVE_KEYS];
 
     keen_loss_tuning loss[KEEN_LOSS_ROWS];
+    keen_loss_tables loss_by;
+    keen_state_tables state_by;
+    keen_place_tuning places[KEEN_MAX_SENSES]; /* from the largest error to the least, on ties the lower slot last */
 
     float suspect, detect, track, expire;
     int32_t min_track_us, min_lost_us;
     float refresh_bonus;
+
+    float velocity_ema;
+    float growth;          /* length/s */
+    float max_uncertainty;
+    bool velocity_scaling;
+    bool prediction;
+    float horizon;         /* clamped */
+    float scaling_speed;   /* 6 m/s in host units: from here on uncertainty grows faster */
+    float still_speed;     /* 0.1 m/s: below it nobody moves */
+    float exact_error;     /* 1 m: samples no worse than this make velocity */
+
+    uint32_t retention_us;
+    float threat_damage_decay;
+    int32_t stickiness_us;
+    float attention_margin;
     float fully_aware;
+    float emotion_rise, emotion_fall;
+    float emotion_caps[KEEN_EMOTION_COUNT];
+    float squad_radius;
+    float share_cap, share_gain;
+    uint32_t share_interval_us;
 
     uint32_t trace_timeout_us;
     uint32_t point_count;

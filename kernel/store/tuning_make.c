@@ -6,26 +6,61 @@
 
 #include "base/float_state.h"
 #include "simd/f1_math.h"
+#include "store/belief_status.h"
 #include "store/target_record.h"
 
 static int32_t microseconds(float seconds) {
     return (int32_t)lround((double)seconds * 1e6);
 }
 
+static keen_slot_tuning slot_tuning(const keen_profile_def *def, keen_sense sense) {
+    switch (sense) {
+    case KEEN_SENSE_VISION:
+        return (keen_slot_tuning){sense, def->vision.weight, def->vision.error, def->vision.pain_dulling};
+    case KEEN_SENSE_HEARING:
+        return (keen_slot_tuning){sense, def->hearing.weight, def->hearing.error, def->hearing.pain_dulling};
+    case KEEN_SENSE_SMELL:
+        return (keen_slot_tuning){sense, def->smell.weight, def->smell.error, def->smell.pain_dulling};
+    case KEEN_SENSE_TOUCH:
+        return (keen_slot_tuning){sense, def->touch.weight, def->touch.error, 0.0f};
+    case KEEN_SENSE_VIBRATION:
+        return (keen_slot_tuning){sense, def->vibration.weight, def->vibration.error, def->vibration.pain_dulling};
+    case KEEN_SENSE_DAMAGE:
+        return (keen_slot_tuning){sense, def->damage.weight, def->damage.error, 0.0f};
+    case KEEN_SENSE_ECHOLOCATION:
+        return (keen_slot_tuning){sense, def->echolocation.weight, def->echolocation.error,
+                                  def->echolocation.pain_dulling};
+    default: {
+        const keen_custom_use *use = &def->custom[sense - KEEN_SENSE_CUSTOM_0];
+        return (keen_slot_tuning){sense, use->weight, use->error, use->pain_dulling};
+    }
+    }
+}
+
+/* Places speak with hearing's voice, also in a profile that does not hear. */
+static void make_place_slot(keen_tuning *tuning, const keen_profile_def *def) {
+    tuning->listed_slots = tuning->slot_count;
+    tuning->place_slot = tuning->slot_of[KEEN_SENSE_HEARING];
+    if (tuning->place_slot == KEEN_NO_SLOT && tuning->slot_count < KEEN_MAX_SENSES) {
+        tuning->place_slot = tuning->slot_count;
+        tuning->slots[tuning->slot_count++] = slot_tuning(def, KEEN_SENSE_HEARING);
+    }
+}
+
 /* The senses by slot, and back. */
 static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
     memset(tuning->slot_of, (int)KEEN_NO_SLOT, sizeof tuning->slot_of);
-    tuning->slot_count = def->sense_count;
-    for (uint32_t slot = 0; slot < def->sense_count; slot++) {
-        const keen_sense sense = def->senses[slot];
-        const bool sees = sense == KEEN_SENSE_VISION;
-        tuning->slot_of[sense] = (uint8_t)slot;
-        tuning->slots[slot] = (keen_slot_tuning){
-            .sense = (uint32_t)sense,
-            .weight = sees ? def->vision.weight : def->hearing.weight,
-            .error = sees ? def->vision.error : def->hearing.error,
-        };
+    for (uint32_t i = 0; i < def->sense_count; i++) {
+        const keen_sense sense = def->senses[i];
+        tuning->built_in_senses |= 1u << sense;
+        if (sense == KEEN_SENSE_PAIN) {
+            tuning->has_pain = true;
+            continue;
+        }
+        tuning->slot_of[sense] = (uint8_t)tuning->slot_count;
+        tuning->slots[tuning->slot_count++] = slot_tuning(def, sense);
     }
+    make_place_slot(tuning, def);
 }
 
 /* 1 / span; the largest float for edges that lie too close together to tell apart: 0 times that is still 0. */
@@ -68,6 +103,23 @@ static void make_hearing(keen_tuning *tuning, const keen_hearing_def *hearing) {
     tuning->occluded_gain = hearing->occluded_gain;
     tuning->mask_gain = hearing->mask_gain;
     tuning->hear_friends = hearing->hear_friends;
+    tuning->merge_radius = hearing->merge_radius;
+}
+
+static void make_near_senses(keen_tuning *tuning, const keen_profile_def *def) {
+    tuning->smell_range = def->smell.range;
+    tuning->smell_exponent = def->smell.exponent;
+    tuning->wind_gain = def->smell.wind_gain;
+    tuning->scent_mask = def->smell.scent_mask;
+    tuning->touch_range = def->touch.touch_range;
+    tuning->vibration_range = def->vibration.range;
+    tuning->vibration_exponent = def->vibration.exponent;
+    tuning->pain_decay = def->pain.pain_decay;
+    tuning->pain_gain = def->pain.pain_gain;
+    tuning->pain_threshold = def->pain.pain_threshold;
+    tuning->echo_range = def->echolocation.range;
+    tuning->echo_exponent = def->echolocation.exponent;
+    tuning->pulse_period_us = (uint32_t)microseconds(def->echolocation.pulse_period);
 }
 
 static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
@@ -93,8 +145,67 @@ static void make_dynamics(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->expire = def->states.expire;
     tuning->min_track_us = microseconds(def->states.min_track);
     tuning->min_lost_us = microseconds(def->states.min_lost);
-    tuning->refresh_bonus = def->memory_refresh_bonus;
+    tuning->refresh_bonus = def->memory.refresh_bonus;
+}
+
+static void make_location(keen_tuning *tuning, const keen_location_def *location, float metre) {
+    tuning->velocity_ema = location->velocity_ema;
+    tuning->growth = location->growth;
+    tuning->max_uncertainty = location->max_uncertainty;
+    tuning->velocity_scaling = location->velocity_scaling;
+    tuning->prediction = location->prediction;
+    tuning->horizon = f1_clamp(location->horizon, 0.1f, location->max_horizon);
+    tuning->scaling_speed = 6.0f * metre;
+    tuning->still_speed = 0.1f * metre;
+    tuning->exact_error = 1.0f * metre;
+}
+
+static void make_mind(keen_tuning *tuning, const keen_profile_def *def) {
+    tuning->retention_us = (uint32_t)f1_min(def->memory.retention * 1e6f, 2147483520.0f);
+    tuning->threat_damage_decay = def->threat_damage_decay;
+    tuning->stickiness_us = microseconds(def->attention.stickiness);
+    tuning->attention_margin = def->attention.margin;
     tuning->fully_aware = def->fully_aware;
+    tuning->emotion_rise = def->emotions.rise;
+    tuning->emotion_fall = def->emotions.fall;
+    memcpy(tuning->emotion_caps, def->emotions.caps, sizeof tuning->emotion_caps);
+    tuning->squad_radius = def->squad.radius;
+    tuning->share_cap = def->squad.share_cap;
+    tuning->share_gain = def->squad.share_gain;
+    tuning->share_interval_us = (uint32_t)microseconds(def->squad.share_interval);
+}
+
+static void make_loss_tables(keen_tuning *tuning) {
+    keen_loss_tables *by = &tuning->loss_by;
+    for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
+        const uint32_t slot = row == KEEN_SENSE_HEARING ? tuning->place_slot : tuning->slot_of[row];
+        by->grace_us[row] = tuning->loss[row].grace_us;
+        by->multiplier[row] = tuning->loss[row].multiplier;
+        by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
+        by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
+        by->upper |= row >= KEEN_SENSE_CUSTOM_0 && slot != KEEN_NO_SLOT;
+    }
+}
+
+static void make_state_tables(keen_tuning *tuning) {
+    const float suspect = tuning->suspect, detect = tuning->detect;
+    tuning->state_by = (keen_state_tables){
+        .rise = {suspect, detect, tuning->track, NAN, detect, detect, NAN, NAN},
+        .fall = {NAN, suspect * KEEN_STATE_DROP_SCALE, suspect - KEEN_STATE_HYSTERESIS, detect - KEEN_STATE_HYSTERESIS,
+                 suspect, tuning->expire, NAN, NAN},
+        .stay_us = {[KEEN_STATE_DETECTED] = tuning->min_track_us, [KEEN_STATE_LOST] = tuning->min_lost_us},
+    };
+}
+
+static void make_places(keen_tuning *tuning) {
+    for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
+        const float error = tuning->slots[slot].error;
+        uint32_t place = slot;
+        for (; place > 0 && tuning->places[place - 1].error <= error; place--) {
+            tuning->places[place] = tuning->places[place - 1];
+        }
+        tuning->places[place] = (keen_place_tuning){1u << (KEEN_STATUS_ACTIVE_SHIFT + slot), 1u << slot, error};
+    }
 }
 
 static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling) {
@@ -107,12 +218,19 @@ static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling
     }
 }
 
+static float range_of(const keen_tuning *tuning, keen_sense sense, float range) {
+    return tuning->slot_of[sense] != KEEN_NO_SLOT ? range : 0.0f;
+}
+
 /* The largest range of the senses listed, and never less than an arm's length (spec 11). */
 static float gather_range(const keen_tuning *tuning, float units_per_meter) {
-    const float least = (0.1f + 0.3f + 2.0f) * units_per_meter;
-    const float sight = tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT ? tuning->vision_range : 0.0f;
-    const float sound = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT ? tuning->hearing_range : 0.0f;
-    return f1_max(least, f1_max(sight, sound));
+    const float least = tuning->touch_range + (0.3f + 2.0f) * units_per_meter;
+    const float sight = range_of(tuning, KEEN_SENSE_VISION, tuning->vision_range);
+    const float sound = range_of(tuning, KEEN_SENSE_HEARING, tuning->hearing_range);
+    const float scent = range_of(tuning, KEEN_SENSE_SMELL, tuning->smell_range);
+    const float steps = range_of(tuning, KEEN_SENSE_VIBRATION, tuning->vibration_range);
+    const float echo = range_of(tuning, KEEN_SENSE_ECHOLOCATION, tuning->echo_range);
+    return f1_max(least, f1_max(f1_max(sight, sound), f1_max(scent, f1_max(steps, echo))));
 }
 
 static void make(keen_tuning *tuning, const keen_profile_def *def, float units_per_meter) {
@@ -129,7 +247,13 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     make_slots(tuning, def);
     make_vision(tuning, &def->vision);
     make_hearing(tuning, &def->hearing);
+    make_near_senses(tuning, def);
+    make_location(tuning, &def->location, units_per_meter);
+    make_mind(tuning, def);
     make_dynamics(tuning, def);
+    make_loss_tables(tuning);
+    make_state_tables(tuning);
+    make_places(tuning);
     make_sampling(tuning, &def->sampling);
     tuning->gather_range = gather_range(tuning, units_per_meter);
 }

@@ -2,8 +2,8 @@
 
    Lanes with a round in flight (asked != 0) that is answered in full or trace_timeout old, with w_k the points' weights
    and sums over the asked points in order:
-     sense->exposure = sum(w_k * transmittance_k, unanswered ones 0) / sum(w_k)
-     sense->audio    = sum(w_k * audio_k) / sum(w_k) over the answered points that gave audio, else KEEN_AUDIO_NONE
+     belief->exposure = sum(w_k * transmittance_k, unanswered ones 0) / sum(w_k)
+     belief->audio    = sum(w_k * audio_k) / sum(w_k) over the answered points that gave audio, else KEEN_AUDIO_NONE
      trace->asked = answered = 0
    All other lanes keep everything. Reads frame->now_us, trace.
 

@@ -1,6 +1,8 @@
 #include "keen/trace.h"
 #include "store/row_lanes.inl"
 
+#define KEEN_ANSWERS_AHEAD 8
+
 typedef struct keen_round_lanes {
     n8 asked, answered, heard; /* points, a bit each; heard: answered with audio */
     m8 over;
@@ -11,6 +13,17 @@ static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_
     const n8 top_bit = n8_set1(INT32_MIN);
     const n8 age = n8_sub(n8_set1((int32_t)now_us), n8_load(trace->asked_us));
     return m8_not(n8_lt(n8_xor(age, top_bit), n8_xor(n8_set1((int32_t)timeout_us), top_bit)));
+}
+
+/* All points are asked and answered in the lanes that count; the others may hold anything. */
+static inline f8 keen_full_exposure(const keen_tuning *tuning, const keen_trace_row *trace) {
+    f8 sum = f8_zero(), weights = f8_zero();
+    for (uint32_t k = 0; k < tuning->point_count; k++) {
+        const f8 weight = f8_set1(tuning->point_weight[k]);
+        weights = f8_add(weights, weight);
+        sum = f8_add(sum, f8_mul(weight, f8_load(trace->transmittance[k])));
+    }
+    return f8_div(sum, weights);
 }
 
 static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
@@ -46,14 +59,35 @@ static inline f8 keen_audio_of(const keen_tuning *tuning, const keen_trace_row *
 static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes round) {
     const keen_tuning *tuning = job->tick->tuning;
     keen_trace_row *trace = job->trace;
-    f8_masked_store(job->sense->exposure, round.over, keen_exposure_of(tuning, trace, round.asked, round.answered));
-    f8_masked_store(job->sense->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
+    const n8 all = n8_set1((int32_t)tuning->point_mask);
+    const m8 full = m8_and(n8_eq(round.asked, all), n8_eq(round.answered, all));
+    const f8 exposure = m8_none(m8_andnot(round.over, full))
+                            ? keen_full_exposure(tuning, trace)
+                            : keen_exposure_of(tuning, trace, round.asked, round.answered);
+    f8_masked_store(job->belief->exposure, round.over, exposure);
+    f8_masked_store(job->belief->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
     n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
     n8_masked_store(trace->answered, round.over, n8_zero());
 }
 
+/* At frame end rounds are in flight, hardly ever at frame begin, which needs none of this. */
+static inline void keen_prefetch_answers(const keen_row_job *job) {
+    if (!m8_all(n8_eq(n8_load(job->trace->asked), n8_zero()))) {
+        f8_prefetch(job->trace->transmittance[0]);
+        f8_prefetch(job->trace->transmittance[2]);
+        f8_prefetch(job->belief->exposure);
+        f8_prefetch(job->belief->causes);
+        f8_prefetch(job->sense->weighted[0]);
+    }
+}
+
 static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        if (i + KEEN_ANSWERS_AHEAD < count) {
+            keen_prefetch_answers(&jobs[i + KEEN_ANSWERS_AHEAD]);
+        }
+        f8_prefetch(jobs[i].belief->confidence);
+        f8_prefetch(jobs[i].trace->round);
         keen_trace_row *trace = jobs[i].trace;
         keen_round_lanes round = {.asked = n8_load(trace->asked)};
         const m8 in_flight = m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(round.asked, n8_zero()));

@@ -36,8 +36,8 @@ static void end_round_if_over(const keen_frame_values *frame, const keen_row_job
     if ((answered & KEEN_ANSWERED_MASK) != trace->asked[lane] && !timed_out) {
         return;
     }
-    job->sense->exposure[lane] = exposure_of(tuning, trace, lane, answered);
-    job->sense->audio[lane] = audio_of(tuning, trace, lane, answered >> KEEN_ANSWERED_AUDIO_SHIFT);
+    job->belief->exposure[lane] = exposure_of(tuning, trace, lane, answered);
+    job->belief->audio[lane] = audio_of(tuning, trace, lane, answered >> KEEN_ANSWERED_AUDIO_SHIFT);
     trace->asked[lane] = 0;
     trace->answered[lane] = 0u;
 }

@@ -1,6 +1,7 @@
 /* Which pairs ask for a round of sight lines, and how urgently (spec 4).
 
-   All lanes: scratch->channels and scratch->claim, both 0 when the lane asks for nothing. A lane asks when its target
+   All lanes: scratch->channels and scratch->claim, both 0 when the lane asks for nothing, and scratch->asking, a bit
+   per lane that asks. A lane asks when its target
    is present, it has no round in flight (asked == 0), and
      sight: the profile has vision and zone > 0
      audio: the profile has hearing and distance < hearing_range * loudness.

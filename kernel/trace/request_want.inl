@@ -39,6 +39,8 @@ static void keen_request_want_lanes(const keen_frame_values *frame, const keen_r
         const m8 audio = m8_and(may_ask, keen_want_audio(job));
         n8_store(job->scratch->channels, n8_or(n8_keep(sight, n8_set1((int32_t)KEEN_TRACE_SIGHT)),
                                                n8_keep(audio, n8_set1((int32_t)KEEN_TRACE_AUDIO))));
-        n8_store(job->scratch->claim, n8_keep(m8_or(sight, audio), keen_claim_lanes(frame, job)));
+        const m8 asks = m8_or(sight, audio);
+        n8_store(job->scratch->claim, n8_keep(asks, keen_claim_lanes(frame, job)));
+        job->scratch->asking = m8_bits(asks);
     }
 }

@@ -32,12 +32,14 @@ static uint32_t claim_of(const keen_frame_values *frame, const keen_row_job *job
 void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const keen_row_job *job = &jobs[i];
+        job->scratch->asking = 0;
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             const bool may_ask =
                 keen_lane_held(job->belief, lane) && job->scratch->present[lane] != 0 && job->trace->asked[lane] == 0;
             const uint32_t channels = may_ask ? wanted_channels(job, lane) : 0;
             job->scratch->channels[lane] = channels;
             job->scratch->claim[lane] = channels != 0 ? claim_of(frame, job, lane) : 0;
+            job->scratch->asking |= (uint32_t)(channels != 0) << lane;
         }
     }
 }

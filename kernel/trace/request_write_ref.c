@@ -26,7 +26,7 @@ static keen_trace_request request_of(const keen_frame_values *frame, const keen_
 }
 
 static void begin_round(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
-    job->trace->asked[lane] = job->tick->tuning->point_mask;
+    job->trace->asked[lane] = job->tick->point_mask;
     job->trace->round[lane] = job->tick->round;
     job->trace->asked_us[lane] = frame->now_us;
     job->trace->answered[lane] = 0u;
@@ -40,7 +40,7 @@ void keen_request_write_ref(keen_request_write_args *args) {
             if (!(args->lanes[i] >> lane & 1u)) {
                 continue;
             }
-            for (uint32_t point = 0; point < job->tick->tuning->point_count; point++) {
+            for (uint32_t point = 0; point < job->tick->point_count; point++) {
                 args->requests[args->written++] = request_of(args->frame, job, lane, point);
             }
             begin_round(args->frame, job, lane);

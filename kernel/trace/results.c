@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 
+#include "base/prefetch.h"
 #include "trace/ticket.h"
 
 #define KEEN_PREFETCH_AHEAD 48 /* answers: a dozen pairs of four points */
@@ -96,9 +97,9 @@ static void prefetch_row(const keen_trace_ledger *ledger, uint64_t packed) {
     keen_ticket ticket;
     const keen_trace_row *row = keen_ticket_unpack(packed, &ticket) ? find_row(ledger, &ticket) : NULL;
     if (row) {
-        __builtin_prefetch(row->answered, 1);
-        __builtin_prefetch(row->round, 0);
-        __builtin_prefetch(&row->transmittance[ticket.point & 6u], 1);
+        keen_prefetch(row->answered);
+        keen_prefetch_read(row->round);
+        keen_prefetch(&row->transmittance[ticket.point & 6u]);
     }
 }
 
@@ -127,7 +128,7 @@ static uint32_t take_next(const keen_trace_ledger *ledger, const keen_trace_resu
         prefetch_row(ledger, results[ahead < count ? ahead : i].ticket);
     }
     *run = claim_run(ledger, results, i, length);
-    const uint32_t taken = (uint32_t)__builtin_popcount(run->claimed);
+    const uint32_t taken = keen_count_bits(run->claimed);
     report->taken += taken;
     report->stale += length - taken;
     return length;

@@ -68,7 +68,7 @@ static const field fields[] = {
     FIELD_ABOVE(sampling.trace_timeout, 0.0f, FLT_MAX),
     FIELD(sampling.points[0].height, 0.0f, 1.0f),
     FIELD_ABOVE(sampling.points[3].weight, 0.0f, FLT_MAX),
-    FIELD(memory_refresh_bonus, 0.0f, 1.0f),
+    FIELD(memory.refresh_bonus, 0.0f, 1.0f),
     FIELD(fully_aware, 0.0f, 1.0f),
 };
 

@@ -10,8 +10,8 @@ static void fill_lane(keen_check_rows *rows, int lane) {
     belief->target[lane] = lane;
     belief->status[lane] = keen_status_begin(rows->tunings->slots[0].sense);
     belief->first_us[lane] = -1;
-    rows->sense->audio[lane] = KEEN_AUDIO_NONE;
-    rows->sense->exposure[lane] = 1.0f;
+    rows->belief->audio[lane] = KEEN_AUDIO_NONE;
+    rows->belief->exposure[lane] = 1.0f;
     rows->records[lane] = (keen_target_record){
         .x = 10.0f, .light = 1.0f, .visibility = 1.0f, .loudness = 1.0f, .height = 1.8f, .flags = 7u, .team_bit = 2u};
     scratch->x[lane] = 10.0f;

@@ -61,6 +61,24 @@ static void unit_axes(keen_check_random *random, keen_tick *tick) {
     memcpy(tick->up, u, sizeof u);
 }
 
+/* Every team has one relation. */
+static void complete_tick(keen_check_random *random, keen_tick *tick) {
+    const keen_tuning *tuning = tick->tuning;
+    for (int axis = 0; axis < 3; axis++) {
+        tick->center[axis] = tick->eye[axis] - (axis == 2 ? 0.7f : 0.0f);
+    }
+    tick->radius = keen_check_float(random, 0.0f, 0.5f);
+    tick->pain = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
+    tick->senses = keen_check_one_in(random, 2) ? UINT32_MAX : keen_check_u32(random);
+    tick->point_count = keen_check_one_in(random, 2) ? tuning->point_count : 1 + keen_check_below(random, tuning->point_count);
+    tick->point_mask = (1u << tick->point_count) - 1u;
+    tick->pulse = keen_check_one_in(random, 2);
+    memset(tick->relation_teams, 0, sizeof tick->relation_teams);
+    for (uint32_t team = 0; team < KEEN_TEAM_COUNT; team++) {
+        tick->relation_teams[keen_check_below(random, KEEN_RELATION_COUNT)] |= 1u << team;
+    }
+}
+
 static void fill_tick(keen_check_random *random, keen_check_rows *rows, size_t i) {
     static const int32_t steps[] = {0, 16667, 100000, 450000, 8000000, INT32_MAX};
     const int32_t dt_us = steps[keen_check_below(random, 6)];
@@ -78,6 +96,7 @@ static void fill_tick(keen_check_random *random, keen_check_rows *rows, size_t i
     tick->round = 1 + keen_check_below(random, 1000);
     const float most = keen_check_one_in(random, 8) ? 1000.0f : 1.4f;
     tick->significance = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.0f, most);
+    complete_tick(random, tick);
 }
 
 static void fill_record(keen_check_random *random, keen_target_record *record) {
@@ -91,7 +110,10 @@ static void fill_record(keen_check_random *random, keen_target_record *record) {
     record->light = keen_check_float(random, 0.0f, 1.0f);
     record->visibility = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.0f, 1.5f);
     record->loudness = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, 3.0f);
-    record->flags = keen_check_one_in(random, 4) ? keen_check_below(random, 8) : 7u;
+    record->mass = keen_check_one_in(random, 4) ? 80.0f : keen_check_float(random, 0.0f, 200.0f);
+    record->scent = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, 3.0f);
+    record->scent_type = keen_check_u32(random) & keen_check_u32(random);
+    record->flags = keen_check_one_in(random, 4) ? keen_check_below(random, 16) : 7u | (keen_check_u32(random) & 8u);
     record->team_bit = keen_check_one_in(random, 4) ? 0u : 1u << keen_check_below(random, 32);
     if (keen_check_one_in(random, 20)) {
         record->x = keen_check_one_in(random, 2) ? 1e30f : -3e38f;
@@ -106,16 +128,43 @@ static uint32_t random_status(keen_check_random *random, const keen_tuning *tuni
         status &= ~KEEN_STATUS_MOVED;
     }
     status |= keen_check_below(random, KEEN_STATE_COUNT) << KEEN_STATUS_STATE_SHIFT;
-    status |= keen_check_below(random, KEEN_SENSE_COUNT) << KEEN_STATUS_ROW_SHIFT;
+    status |= keen_check_below(random, tuning->loss_by.upper ? KEEN_SENSE_COUNT : KEEN_BUILT_IN_SENSES) << KEEN_STATUS_ROW_SHIFT;
     status |= keen_check_below(random, KEEN_LOSS_REASON_COUNT) << KEEN_STATUS_REASON_SHIFT;
     status |= keen_check_below(random, KEEN_STATE_COUNT) << KEEN_STATUS_FROM_SHIFT;
     status |= (active ? tuning->slots[lead].sense : (uint32_t)KEEN_SENSE_NONE) << KEEN_STATUS_LEADING_SHIFT;
     return status | active << KEEN_STATUS_ACTIVE_SHIFT;
 }
 
+static void fill_new_fields(keen_check_random *random, const keen_tick *tick, keen_belief_row *row, int lane) {
+    const float edge = tick->tuning->min_exposure;
+    row->exposure[lane] = keen_check_one_in(random, 4) ? edge : keen_check_float(random, 0.0f, 1.0f);
+    row->audio[lane] = keen_check_one_in(random, 2) ? KEEN_AUDIO_NONE : keen_check_float(random, 0.0f, 1.0f);
+    row->causes[lane] = 0;
+    for (int sense = 0; sense < KEEN_BUILT_IN_SENSES; sense++) {
+        row->causes[lane] |= keen_check_below(random, KEEN_CAUSE_SCENT_LOST + 1) << 4 * sense;
+    }
+    row->damage[lane] = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 150.0f);
+    float *const moves[] = {row->velocity_x, row->velocity_y, row->velocity_z, row->accel_x, row->accel_y, row->accel_z};
+    const bool still = keen_check_one_in(random, 3);
+    for (size_t k = 0; k < sizeof moves / sizeof moves[0]; k++) {
+        moves[k][lane] = still ? 0.0f : keen_check_float(random, -8.0f, 8.0f);
+    }
+    row->sample_x[lane] = keen_check_float(random, -30.0f, 30.0f);
+    row->sample_y[lane] = keen_check_float(random, -30.0f, 30.0f);
+    row->sample_z[lane] = keen_check_float(random, -30.0f, 30.0f);
+    row->sample_us[lane] = keen_check_one_in(random, 3) ? -1 : (int32_t)keen_check_below(random, 2000000);
+    row->uncertainty[lane] = keen_check_float(random, 0.0f, 5.0f);
+    row->long_term[lane] = keen_check_float(random, 0.0f, 1.0f);
+    row->peak[lane] = keen_check_float(random, 0.0f, 1.0f);
+    row->suspected_us[lane] = timer_near(random, tick);
+}
+
 static void fill_belief_lane(keen_check_random *random, const keen_tick *tick, keen_belief_row *row, int lane) {
     row->target[lane] =
         keen_check_one_in(random, 5) ? KEEN_LANE_EMPTY : (int32_t)keen_check_below(random, KEEN_CHECK_TARGETS);
+    if (keen_check_one_in(random, 12)) {
+        row->target[lane] = KEEN_LANE_PLACE | (int32_t)keen_check_below(random, 5);
+    }
     row->status[lane] = random_status(random, tick->tuning);
     row->confidence[lane] = confidence_near(random, tick->tuning);
     row->fused[lane] = (row->status[lane] >> KEEN_STATUS_ACTIVE_SHIFT & KEEN_STATUS_ACTIVE_MASK) != 0
@@ -131,21 +180,20 @@ static void fill_belief_lane(keen_check_random *random, const keen_tick *tick, k
     row->last_y[lane] = keen_check_float(random, -30.0f, 30.0f);
     row->last_z[lane] = keen_check_float(random, -30.0f, 30.0f);
     row->score[lane] = keen_check_float(random, 0.0f, 1.0f);
+    fill_new_fields(random, tick, row, lane);
 }
 
 static void fill_sense_lane(keen_check_random *random, const keen_tick *tick, keen_sense_row *row, int lane) {
-    const float edge = tick->tuning->min_exposure;
+    (void)tick;
     row->distance[lane] = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.0f, 60.0f);
     row->zone[lane] = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
-    row->exposure[lane] = keen_check_one_in(random, 4) ? edge : keen_check_float(random, 0.0f, 1.0f);
-    row->audio[lane] = keen_check_one_in(random, 2) ? KEEN_AUDIO_NONE : keen_check_float(random, 0.0f, 1.0f);
     for (int slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         row->weighted[slot][lane] = keen_check_float(random, 0.0f, 1.0f);
     }
-    row->causes[lane] = 0;
-    for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
-        row->causes[lane] |= keen_check_below(random, KEEN_CAUSE_SOUND_FADED + 1) << 4 * sense;
-    }
+    row->echo[lane] = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
+    row->echo_x[lane] = keen_check_float(random, -30.0f, 30.0f);
+    row->echo_y[lane] = keen_check_float(random, -30.0f, 30.0f);
+    row->echo_z[lane] = keen_check_float(random, -30.0f, 30.0f);
 }
 
 /* Unanswered points hold what an earlier round left there, and even what was never a number. */
@@ -175,7 +223,7 @@ static uint32_t random_mask(keen_check_random *random) {
 
 /* What target_view would have left, and what senses say; all of it valid, none of it belonging together. */
 static void fill_scratch_lane(keen_check_random *random, const keen_check_rows *rows, size_t i, int lane) {
-    const bool held = rows->belief[i].target[lane] != KEEN_LANE_EMPTY;
+    const bool held = (uint32_t)rows->belief[i].target[lane] < KEEN_LANE_PLACE;
     keen_row_scratch *row = &rows->scratch[i];
     keen_target_record record;
     fill_record(random, &record);
@@ -194,6 +242,12 @@ static void fill_scratch_lane(keen_check_random *random, const keen_check_rows *
     }
     row->flags[lane] = record.flags;
     row->team_bit[lane] = record.team_bit;
+    row->mass[lane] = record.mass;
+    row->scent[lane] = record.scent;
+    row->scent_type[lane] = record.scent_type;
+    row->struck[lane] = keen_check_one_in(random, 3) ? keen_check_below(random, 4) : 0;
+    row->relation[lane] = keen_check_below(random, KEEN_RELATION_COUNT);
+    row->threat[lane] = keen_check_float(random, 0.0f, 1.0f);
     row->present[lane] = held ? random_mask(random) : 0;
     row->heard[lane] = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
     row->heard_x[lane] = keen_check_float(random, -30.0f, 30.0f);
@@ -239,6 +293,9 @@ keen_check_rows keen_check_random_rows(keen_check_random *random, size_t count) 
     rows.frame.up[y_up ? 1 : 2] = 1.0f;
     rows.frame.ambient_noise = keen_check_one_in(random, 2) ? 0.0f : 0.4f;
     rows.frame.vision = keen_check_one_in(random, 2) ? 1.0f : 0.7f;
+    for (int axis = 0; axis < 3; axis++) {
+        rows.frame.wind[axis] = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, -8.0f, 8.0f);
+    }
     rows.frame.now_us = keen_check_u32(random);
     for (int i = 0; i < KEEN_CHECK_TARGETS; i++) {
         fill_record(random, &rows.records[i]);

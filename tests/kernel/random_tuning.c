@@ -72,7 +72,7 @@ static void vary_belief(keen_check_random *random, keen_profile_def *def) {
     def->fusion.reaction_delay = keen_check_one_in(random, 2) ? 0.0f : 0.85f;
     def->smoothing.rise_rate = keen_check_float(random, 0.5f, 20.0f);
     def->smoothing.decay_exponent = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.05f, 1.0f);
-    def->memory_refresh_bonus = keen_check_one_in(random, 3) ? 0.0f : 0.1f;
+    def->memory.refresh_bonus = keen_check_one_in(random, 3) ? 0.0f : 0.1f;
     def->states.min_track = keen_check_one_in(random, 4) ? 0.0f : 0.5f;
     def->states.min_lost = keen_check_one_in(random, 4) ? 0.0f : 2.0f;
     vary_curve(random, &def->smoothing);

@@ -159,7 +159,7 @@ static void expect_transition(const keen_kernels *table, const transition *t, in
     rows.belief->confidence[2] = t->confidence;
     rows.belief->unsensed_us[2] = t->unsensed_us;
     rows.belief->state_us[2] = t->state_us;
-    rows.sense->causes[2] = KEEN_CAUSE_DIM;
+    rows.belief->causes[2] = KEEN_CAUSE_DIM;
     KEEN_RUN(table, states, &rows);
     const uint32_t status = rows.belief->status[2];
     const bool moved = (status & KEEN_STATUS_MOVED) != 0, lost = t->to == KEEN_STATE_LOST && t->from != t->to;

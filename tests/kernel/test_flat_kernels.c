@@ -1,6 +1,8 @@
 /* Every backend of every kernel that works on columns gives the bits of the reference, for awkward counts and awkward
    values, and writes nothing outside its outputs. */
 #include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
 
 #include "isa/kernel_table.h"
 #include "schedule/significance.h"
@@ -103,6 +105,7 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         viewers[i][0] = keen_check_float(random, -400.0f, 400.0f);
         viewers[i][1] = keen_check_float(random, -400.0f, 400.0f);
     }
+    const float shortest = keen_check_one_in(random, 4) ? 1e-6f : 1.0f; /* some too short to be sound */
     const uint32_t now = keen_check_u32(random);
     uint32_t *tick_us = keen_check_numbers(&memory, random, room, 6000000u);
     uint32_t *step_us = keen_check_numbers(&memory, random, room, 500000u);
@@ -114,6 +117,11 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .x = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
         .y = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
         .z = keen_check_floats(&memory, random, room, -40.0f, 40.0f),
+        .forward_x = keen_check_floats(&memory, random, room, 0.0f, shortest),
+        .forward_y = keen_check_floats(&memory, random, room, 0.0f, shortest),
+        .forward_z = keen_check_floats(&memory, random, room, 0.0f, 0.0f),
+        .eye_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .vision_gain = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
         .woken = keen_check_bytes(&memory, random, room, 2),
         .tick_us = tick_us,
@@ -140,11 +148,110 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
     EXPECT_SAME(args.due, expected.due, room / 8);
     EXPECT_SAME(args.fade, expected.fade, room / 8);
     EXPECT_SAME(args.tier_agents, expected.tier_agents, sizeof args.tier_agents);
+    cr_assert_eq(args.bad_count, expected.bad_count);
+    cr_assert_eq(args.first_bad, expected.first_bad);
     expect_guards(&memory, kernels, count);
 }
 
 Test(flat_kernels, due) {
     for_backends("due", check_due);
+}
+
+/* ---- tick_make ---- */
+
+/* Floats as due lets them through. */
+static float *sound_floats(keen_check_memory *memory, keen_check_random *random, uint32_t count, float most) {
+    float *floats = keen_check_floats(memory, random, count, -most, most);
+    for (uint32_t i = 0; i < count; i++) {
+        floats[i] = fabsf(floats[i]) <= 1e30f ? floats[i] : most;
+    }
+    return floats;
+}
+
+/* Directions of any length that is sound, some of them upright, which makes the right axis a special case. */
+static void make_directions(keen_check_random *random, const float up[3], float *forward[3], uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const bool upright = keen_check_one_in(random, 8);
+        for (int axis = 0; axis < 3; axis++) {
+            const float lean = keen_check_one_in(random, 2) ? 0.0f : 1e-7f;
+            forward[axis][i] *= upright && up[axis] == 0.0f ? lean : 1.0f;
+        }
+        const float x = forward[0][i], y = forward[1][i], z = forward[2][i];
+        const float squared = (x * x + y * y) + z * z;
+        if (!(squared > KEEN_LEAST_FORWARD_SQUARED && squared <= FLT_MAX)) {
+            forward[0][i] = -1.0f;
+            forward[1][i] = forward[2][i] = 0.0f;
+        }
+    }
+}
+
+/* Long runs, and gaps. */
+static uint32_t list_some(keen_check_random *random, uint32_t count, uint32_t *agents) {
+    const uint32_t sparse = keen_check_below(random, 3) * 6;
+    uint32_t listed = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (sparse == 0 || !keen_check_one_in(random, sparse)) {
+            agents[listed++] = i;
+        }
+    }
+    return listed;
+}
+
+static void check_tick_make(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    keen_check_memory memory = {0};
+    const bool upright = keen_check_one_in(random, 2);
+    float viewers[3][3];
+    for (int i = 0; i < 9; i++) {
+        viewers[i / 3][i % 3] = keen_check_float(random, -400.0f, 400.0f);
+    }
+    keen_tuning *tunings = keen_check_take(&memory, 4 * sizeof *tunings);
+    for (int i = 0; i < 4; i++) {
+        tunings[i].max_step_us = i == 0 ? INT32_MAX : (int32_t)keen_check_below(random, 1000000);
+    }
+    float *forward[3];
+    for (int axis = 0; axis < 3; axis++) {
+        forward[axis] = sound_floats(&memory, random, count, 2.0f);
+    }
+    uint32_t *agents = keen_check_take(&memory, count * sizeof *agents);
+    keen_tick_make_args args = {
+        .agents = agents,
+        .count = list_some(random, count, agents),
+        .x = sound_floats(&memory, random, count, 400.0f),
+        .y = sound_floats(&memory, random, count, 400.0f),
+        .z = sound_floats(&memory, random, count, 40.0f),
+        .forward_x = forward[0],
+        .forward_y = forward[1],
+        .forward_z = forward[2],
+        .eye_height = sound_floats(&memory, random, count, 2.0f),
+        .vision_gain = sound_floats(&memory, random, count, 2.0f),
+        .profile = keen_check_numbers(&memory, random, count, 4),
+        .friend_teams = keen_check_numbers(&memory, random, count, UINT32_MAX),
+        .round = keen_check_numbers(&memory, random, count, UINT32_MAX),
+        .step_us = keen_check_numbers(&memory, random, count, keen_check_one_in(random, 2) ? UINT32_MAX : 2000000u),
+        .awareness = keen_check_bytes(&memory, random, count, KEEN_AWARENESS_COUNT),
+        .tunings = tunings,
+        .up = {0.0f, upright ? 0.0f : 1.0f, upright ? 1.0f : 0.0f},
+        .now_us = 1000000u,
+        .viewers = (const float(*)[3])viewers,
+        .viewer_count = keen_check_below(random, 4),
+        .range = 300.0f,
+    };
+    make_directions(random, args.up, forward, count);
+    args.ticks = keen_check_take(&memory, args.count * sizeof *args.ticks);
+    keen_tick_make_args expected = args;
+    expected.ticks = keen_check_take(&memory, args.count * sizeof *args.ticks);
+    keen_tick_make_ref(&expected);
+    kernels->tick_make(&args);
+    for (uint32_t i = 0; i < args.count; i++) {
+        const keen_tick *a = &args.ticks[i], *b = &expected.ticks[i];
+        cr_assert_eq(a->tuning, b->tuning);
+        EXPECT_SAME(a->eye, b->eye, offsetof(keen_tick, significance) + sizeof(float) - offsetof(keen_tick, eye));
+    }
+    expect_guards(&memory, kernels, count);
+}
+
+Test(flat_kernels, tick_make) {
+    for_backends("tick_make", check_tick_make);
 }
 
 /* ---- candidates ---- */

@@ -121,13 +121,13 @@ Test(sense_values, vision) {
     keen_check_rows rows = one_row(&def);
     memcpy(rows.sense->zone, zone, sizeof zone);
     memcpy(rows.scratch->light, light, sizeof light);
-    memcpy(rows.sense->exposure, exposure, sizeof exposure);
+    memcpy(rows.belief->exposure, exposure, sizeof exposure);
     rows.scratch->speed[3] = 9.0f;
     for (size_t i = 0; i < count; i++) {
         KEEN_RUN(tables[i], vision, &rows);
         for (int lane = 0; lane < KEEN_LANES; lane++) {
             cr_expect_float_eq((double)rows.scratch->confidence[0][lane], expected[lane], TOLERANCE, "lane %d", lane);
-            cr_expect_eq(rows.sense->causes[lane], causes[lane], "lane %d", lane);
+            cr_expect_eq(rows.belief->causes[lane], causes[lane], "lane %d", lane);
         }
     }
     keen_check_release_rows(&rows);
@@ -145,8 +145,8 @@ Test(sense_values, hearing) {
     keen_check_rows rows = one_row(&def);
     memcpy(rows.sense->distance, distance, sizeof distance);
     rows.frame.ambient_noise = 0.2f;
-    rows.sense->exposure[1] = 0.0f;
-    rows.sense->audio[2] = 0.5f;
+    rows.belief->exposure[1] = 0.0f;
+    rows.belief->audio[2] = 0.5f;
     rows.scratch->loudness[4] = 2.0f;
     rows.scratch->heard[5] = 0.4f;
     rows.scratch->heard_x[5] = 3.0f;
@@ -160,7 +160,7 @@ Test(sense_values, hearing) {
             cr_expect_eq(rows.scratch->placed[lane], lane == 5 ? 2u : 0u, "lane %d", lane);
         }
         cr_expect_eq(rows.scratch->place_x[1][5], 3.0f);
-        cr_expect_eq(rows.sense->causes[3] >> 4, (uint32_t)KEEN_CAUSE_SOUND_FADED);
+        cr_expect_eq(rows.belief->causes[3] >> 4, (uint32_t)KEEN_CAUSE_SOUND_FADED);
     }
     keen_check_release_rows(&rows);
 }
@@ -185,9 +185,9 @@ Test(sense_values, exposure) {
         }
         KEEN_RUN(tables[i], exposure, &rows);
         for (int lane = 0; lane < 4; lane++) {
-            cr_expect_float_eq((double)rows.sense->exposure[lane], expected[lane], TOLERANCE, "lane %d", lane);
+            cr_expect_float_eq((double)rows.belief->exposure[lane], expected[lane], TOLERANCE, "lane %d", lane);
             cr_expect_eq(rows.trace->asked[lane], lane == 1 ? 15u : 0u, "lane %d", lane);
-            cr_expect_eq(rows.sense->audio[lane], lane == 1 ? KEEN_AUDIO_NONE : 0.25f, "lane %d", lane);
+            cr_expect_eq(rows.belief->audio[lane], lane == 1 ? KEEN_AUDIO_NONE : 0.25f, "lane %d", lane);
         }
         keen_check_release_rows(&rows);
     }

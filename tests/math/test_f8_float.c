@@ -219,3 +219,34 @@ Test(f8_float, transpose) {
         }
     }
 }
+
+Test(f8_float, transpose_of_halves) {
+    float_lanes memory[4];
+    f8 rows[4];
+    for (int i = 0; i < 4; i++) {
+        for (int j = 0; j < LANES; j++) {
+            memory[i].at[j] = (float)(10 * i + j);
+        }
+        rows[i] = f8_load(memory[i].at);
+    }
+    f8_transpose4(rows);
+    for (int i = 0; i < 4; i++) {
+        f8_store(memory[i].at, rows[i]);
+        for (int j = 0; j < LANES; j++) {
+            cr_assert_eq(memory[i].at[j], (float)(10 * (j % 4) + i + j / 4 * 4));
+        }
+    }
+}
+
+Test(f8_float, halves) {
+    float_lanes a = {{0.0f, 1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f}}, low, high, both;
+    float_lanes b = {{10.0f, 11.0f, 12.0f, 13.0f, 14.0f, 15.0f, 16.0f, 17.0f}};
+    f8_store(low.at, f8_low_halves(f8_load(a.at), f8_load(b.at)));
+    f8_store(high.at, f8_high_halves(f8_load(a.at), f8_load(b.at)));
+    f8_store(both.at, f8_load_halves(b.at + 4, a.at));
+    for (int i = 0; i < 4; i++) {
+        cr_expect(low.at[i] == a.at[i] && low.at[4 + i] == b.at[i]);
+        cr_expect(high.at[i] == a.at[4 + i] && high.at[4 + i] == b.at[4 + i]);
+        cr_expect(both.at[i] == b.at[4 + i] && both.at[4 + i] == a.at[i]);
+    }
+}

@@ -174,6 +174,36 @@ static unsigned lowest_bit(unsigned bits) {
     return lane;
 }
 
+/* Tables that start anywhere: one word past an aligned place. Words of any bits, NaNs too. */
+Test(n8_m8, lookups) {
+    uint64_t random = 17;
+    for (int round = 0; round < ROUNDS; round++) {
+        int32_t words[17];
+        float floats[17];
+        for (int i = 0; i < 17; i++) {
+            words[i] = (int32_t)next_random(&random);
+        }
+        memcpy(floats, words, sizeof floats);
+        int_lanes low, any, got[6];
+        for (int i = 0; i < LANES; i++) {
+            low.at[i] = (int32_t)(next_random(&random) % 8u);
+            any.at[i] = (int32_t)(next_random(&random) % 16u);
+        }
+        n8_store(got[0].at, n8_lookup8(words + 1, n8_load(low.at)));
+        n8_store(got[1].at, f8_bits(f8_lookup8(floats + 1, n8_load(low.at))));
+        n8_store(got[2].at, n8_lookup16(words + 1, false, n8_load(low.at)));
+        n8_store(got[3].at, f8_bits(f8_lookup16(floats + 1, false, n8_load(low.at))));
+        n8_store(got[4].at, n8_lookup16(words + 1, true, n8_load(any.at)));
+        n8_store(got[5].at, f8_bits(f8_lookup16(floats + 1, true, n8_load(any.at))));
+        for (int i = 0; i < LANES; i++) {
+            for (int verb = 0; verb < 6; verb++) {
+                const int32_t index = verb < 4 ? low.at[i] : any.at[i];
+                cr_assert_eq(got[verb].at[i], words[1 + index], "verb %d, index %d", verb, index);
+            }
+        }
+    }
+}
+
 Test(n8_m8, every_mask) {
     for (unsigned bits = 0; bits < 256; bits++) {
         const m8 mask = m8_from_bits(bits | 0xffffff00u);

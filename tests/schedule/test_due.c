@@ -28,7 +28,7 @@ Test(significance, intervals_grow_with_the_tier_and_saturate) {
 
 /* Eight agents, all alike unless a test says otherwise: at the only viewer, idle, ticked at 0, interval 0.1 s. */
 typedef struct crowd {
-    _Alignas(64) float x[8], y[8], z[8];
+    _Alignas(64) float x[8], y[8], z[8], forward_x[8], zeros[8];
     _Alignas(64) uint32_t tick_us[8], step_us[8], interval_us[8];
     uint8_t awareness[8], woken[8], tier[8], due, fade;
     float viewer[1][3];
@@ -39,6 +39,7 @@ static crowd make_crowd(uint32_t now_us) {
     crowd made = {.args = {.end = 8, .viewer_count = 1, .range = 300.0f, .now_us = now_us}};
     for (int i = 0; i < 8; i++) {
         made.interval_us[i] = 100000;
+        made.forward_x[i] = 1.0f;
     }
     return made;
 }
@@ -48,6 +49,8 @@ static void run(crowd *agents) {
     args->x = agents->x;
     args->y = agents->y;
     args->z = agents->z;
+    args->forward_x = agents->forward_x;
+    args->forward_y = args->forward_z = args->eye_height = args->vision_gain = agents->zeros;
     args->tick_us = agents->tick_us;
     args->step_us = agents->step_us;
     args->interval_us = agents->interval_us;

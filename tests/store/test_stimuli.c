@@ -17,7 +17,7 @@ static void release_pool(void) {
 }
 
 static keen_stimulus_outcome add(uint32_t agent, uint32_t type, float strength) {
-    return keen_stimuli_add(&stimuli, agent, &(keen_stimulus){.type = type, .strength = strength});
+    return keen_stimuli_add(&stimuli, agent, &(keen_stimulus){.target = type, .strength = strength});
 }
 
 /* The types in an agent's queue, as one number in decimal. */
@@ -26,7 +26,7 @@ static uint64_t queue_of(uint32_t agent) {
     const uint32_t count = keen_stimuli_read(&stimuli, agent, inbox);
     uint64_t types = 0;
     for (uint32_t i = 0; i < count; i++) {
-        types = types * 10 + inbox[i].type;
+        types = types * 10 + inbox[i].target;
     }
     return types;
 }
@@ -116,7 +116,7 @@ Test(stimuli, same_as_plain_lists, .fini = release_pool) {
             queues[agent].count = 0;
         } else {
             const keen_stimulus stimulus = {
-                .target = round, .type = agent, .strength = (float)keen_check_below(&random, 30) * 0.1f};
+                .target = round, .generation = agent, .strength = (float)keen_check_below(&random, 30) * 0.1f};
             plain_add(&queues[agent], &stimulus, stimuli.waiting == CAPACITY);
             keen_stimuli_add(&stimuli, agent, &stimulus);
         }

@@ -117,7 +117,7 @@ keen_profile_def profile_from_scenario(const scenario_profile *profile, double u
         .min_lost = (float)profile->states.min_lost,
     };
     def.sampling = sampling_from(profile);
-    def.memory_refresh_bonus = (float)profile->memory.memory_refresh_bonus;
+    def.memory.refresh_bonus = (float)profile->memory.memory_refresh_bonus;
     def.fully_aware = (float)profile->awareness.fully_aware;
     return def;
 }

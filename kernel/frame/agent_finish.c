@@ -1,0 +1,115 @@
+#include "frame/agent_finish.h"
+
+#include "frame/focus.h"
+#include "mind/awareness.h"
+#include "mind/emotions.h"
+
+/* The lowest slot on ties (spec 10). */
+static keen_agent_fold fold_rows(const keen_row_job *jobs, uint32_t count) {
+    keen_agent_fold fold = {.top = KEEN_NO_INDEX, .top_score = -1.0f};
+    for (uint32_t i = 0; i < count; i++) {
+        const keen_row_scratch *scratch = jobs[i].scratch;
+        if (scratch->highest_state > fold.highest_state) {
+            fold.highest_state = scratch->highest_state;
+        }
+        if (scratch->highest_threat > fold.highest_threat) {
+            fold.highest_threat = scratch->highest_threat;
+        }
+        if (scratch->curiosity > fold.curiosity) {
+            fold.curiosity = scratch->curiosity;
+        }
+        fold.alarming |= scratch->alarming;
+        if (scratch->top_lane < KEEN_LANES && (fold.top == KEEN_NO_INDEX || scratch->top_score > fold.top_score)) {
+            fold.top = (uint32_t)jobs[i].belief->target[scratch->top_lane];
+            fold.top_score = scratch->top_score;
+            fold.top_confidence = scratch->top_confidence;
+            fold.top_relation = (keen_relation)scratch->relation[scratch->top_lane];
+        }
+    }
+    return fold;
+}
+
+static void free_forgotten(keen_world *world, keen_chunk *chunk, uint32_t agent, uint32_t row, uint32_t lanes) {
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    for (; lanes; lanes &= lanes - 1) {
+        keen_ledger_clear(&ledger, row * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
+    }
+}
+
+static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, const keen_row_job *jobs) {
+    const uint32_t agent = world->due[place];
+    keen_plan *plan = &world->plans[place];
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        const keen_row_scratch *scratch = jobs[i].scratch;
+        plan->moved |= (scratch->moved & ~scratch->forgotten) << i * KEEN_LANES;
+        if (scratch->forgotten) {
+            free_forgotten(world, chunk, agent, i, scratch->forgotten);
+            plan->freed = true;
+        }
+    }
+}
+
+/* Awareness as of this tick's top target. */
+static void note_awareness(keen_world *world, uint32_t place, const keen_tick *tick, const keen_agent_fold *fold) {
+    const uint32_t agent = world->due[place];
+    keen_plan *plan = &world->plans[place];
+    const bool has_top = tick && fold->top != KEEN_NO_INDEX;
+    const keen_awareness now =
+        has_top ? keen_awareness_of(tick->tuning, true, fold->top_confidence) : KEEN_AWARENESS_UNAWARE;
+    plan->awareness_before = world->agents.awareness[agent];
+    if (now != (keen_awareness)plan->awareness_before) {
+        plan->events |= KEEN_PLAN_AWARENESS;
+    }
+    world->agents.awareness[agent] = (uint8_t)now;
+}
+
+static void note_pain(keen_plan *plan, keen_agent_mind *mind, const keen_tick *tick) {
+    if (mind->pain_armed && mind->pain > tick->tuning->pain_threshold) {
+        plan->events |= KEEN_PLAN_PAIN;
+        mind->pain_armed = 0;
+    } else if (mind->pain < tick->tuning->pain_threshold * 0.5f) {
+        mind->pain_armed = 1;
+    }
+}
+
+static void note_all_clear(keen_plan *plan, keen_agent_mind *mind, const keen_agent_fold *fold) {
+    if (mind->alarmed && !fold->alarming) {
+        plan->events |= KEEN_PLAN_ALL_CLEAR;
+    }
+    mind->alarmed = fold->alarming;
+}
+
+static void end_tick(keen_world *world, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    world->ticked[place] = keen_world_agent_id(world, agent);
+    world->agents.last_tick[agent] = world->now;
+    world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;
+    world->agents.round[agent]++;
+}
+
+void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, const keen_tick *tick,
+                       const keen_row_job *jobs) {
+    const uint32_t agent = world->due[place];
+    keen_plan *plan = &world->plans[place];
+    const keen_agent_fold fold = fold_rows(jobs, world->agents.row_count[agent]);
+    plan->moved = 0;
+    plan->events = 0;
+    world->agents.top[agent] = fold.top;
+    world->agents.highest[agent] = (uint8_t)fold.highest_state;
+    if (tick) {
+        keen_agent_mind *mind = &world->agents.mind[agent];
+        keen_focus_update(world, plan, tick, jobs, &fold);
+        note_awareness(world, place, tick, &fold);
+        keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
+                             world->agents.columns.health[agent] / world->agents.columns.max_health[agent], &fold);
+        note_pain(plan, mind, tick);
+        note_all_clear(plan, mind, &fold);
+        mind->highest_threat = fold.highest_threat;
+        note_moves(world, chunk, place, jobs);
+    } else {
+        note_awareness(world, place, NULL, &fold);
+    }
+    chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
+    end_tick(world, place);
+}

@@ -1,0 +1,11 @@
+/* Whom an agent looks at (spec 10, attention). */
+#ifndef KEEN_FRAME_FOCUS_H
+#define KEEN_FRAME_FOCUS_H
+
+#include "frame/agent_finish.h"
+
+/* Moves the agent's focus on; sets KEEN_PLAN_ATTENTION and focus_before in the plan when it changes. */
+void keen_focus_update(keen_world *world, keen_plan *plan, const keen_tick *tick, const keen_row_job *jobs,
+                       const keen_agent_fold *fold);
+
+#endif

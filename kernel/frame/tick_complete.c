@@ -1,0 +1,55 @@
+#include "frame/tick_complete.h"
+
+#include <string.h>
+
+#include "simd/f1_math.h"
+
+/* pain = clamp01(pain*exp(-pain_decay*dt) + damage_taken/max_health * pain_gain) */
+static void feel_pain(const keen_world *world, keen_agent_mind *mind, keen_tick *tick) {
+    const keen_tuning *tuning = tick->tuning;
+    if (mind->pain == 0.0f && mind->damage_taken == 0.0f) {
+        return;
+    }
+    const float max_health = world->agents.columns.max_health[tick->agent];
+    const float left = mind->pain * f1_exp(-(tuning->pain_decay * tick->dt));
+    mind->pain = f1_clamp01(left + mind->damage_taken / max_health * tuning->pain_gain);
+    tick->pain = mind->pain;
+}
+
+/* In the first tick, then in the first one at least a period after the last. */
+static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tick *tick) {
+    const uint32_t now = (uint32_t)world->now;
+    if (tick->tuning->slot_of[KEEN_SENSE_ECHOLOCATION] == KEEN_NO_SLOT ||
+        (mind->pulsed && now - mind->pulse_us < tick->tuning->pulse_period_us)) {
+        return false;
+    }
+    mind->pulsed = 1;
+    mind->pulse_us = now;
+    return true;
+}
+
+void keen_tick_complete(keen_world *world, keen_tick *tick) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const keen_tuning *tuning = tick->tuning;
+    keen_agent_mind *mind = &world->agents.mind[tick->agent];
+    const uint32_t agent = tick->agent, team = world->agents.team[agent];
+    for (int axis = 0; axis < 3; axis++) {
+        const float *const feet[3] = {columns->x, columns->y, columns->z};
+        tick->center[axis] = feet[axis][agent] + world->values.up[axis] * columns->center_height[agent];
+    }
+    tick->radius = columns->radius[agent];
+    tick->pain = 0.0f;
+    if (tuning->has_pain) {
+        feel_pain(world, mind, tick);
+    }
+    mind->damage_taken = 0.0f;
+    tick->senses = mind->senses;
+    tick->point_count = mind->samples < tuning->point_count ? mind->samples : tuning->point_count;
+    tick->point_mask = (1u << tick->point_count) - 1u;
+    tick->pulse = pulses(world, mind, tick);
+    if (team < KEEN_TEAM_COUNT) {
+        memcpy(tick->relation_teams, world->teams.masks[team], sizeof tick->relation_teams);
+    } else {
+        memset(tick->relation_teams, 0, sizeof tick->relation_teams);
+    }
+}
