@@ -91,6 +91,7 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
+    size_t lasting_size; /* the first bytes of the block, which a snapshot holds */
 
     keen_profiles profiles;
     keen_hearing_reach *hearing_reach; /* by profile */
