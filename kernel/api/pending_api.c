@@ -72,16 +72,6 @@ keen_result keen_report_place(keen_world *world, keen_agent_id agent, const floa
     return KEEN_ERROR_CALL_ORDER;
 }
 
-keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense) {
-    (void)world, (void)def, (void)sense;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_world_set_policies(keen_world *world, const keen_policies *policies) {
-    (void)world, (void)policies;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
 keen_result keen_agent_set_profile(keen_world *world, keen_agent_id agent, keen_profile_id profile) {
     (void)world, (void)agent, (void)profile;
     return KEEN_ERROR_CALL_ORDER;

@@ -138,6 +138,29 @@ static keen_hearing_reach hearing_reach(const keen_tuning *tuning) {
     };
 }
 
+/* A profile may list the custom senses that the world has by now. */
+static bool knows_senses(const keen_world *world, const keen_profile_def *def) {
+    for (uint32_t i = 0; i < def->sense_count; i++) {
+        if ((uint32_t)def->senses[i] >= KEEN_SENSE_CUSTOM_0 + world->custom.count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
+    for (uint32_t n = 0; n < world->custom.count; n++) {
+        const keen_sense_def *sense = &world->custom.defs[n];
+        if (tuning->slot_of[KEEN_SENSE_CUSTOM_0 + n] == KEEN_NO_SLOT) {
+            continue;
+        }
+        tuning->gather_range = sense->reach > tuning->gather_range ? sense->reach : tuning->gather_range;
+        if (sense->needs_sight && sense->reach > tuning->custom_sight_reach) {
+            tuning->custom_sight_reach = sense->reach;
+        }
+    }
+}
+
 keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                 const char **why) {
     KEEN_REQUIRE_WORLD(world);
@@ -149,6 +172,12 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         *why = field;
     }
     KEEN_REQUIRE(world, checked == KEEN_OK, checked, field);
+    if (!knows_senses(world, def)) {
+        if (why) {
+            *why = "senses (a custom sense that the world does not have)";
+        }
+        KEEN_REQUIRE(world, false, KEEN_ERROR_RANGE, "a custom sense that the world does not have");
+    }
     const uint32_t index = keen_id_pool_take(&world->profiles.ids);
     KEEN_REQUIRE(world, index != KEEN_NO_INDEX, KEEN_ERROR_CAPACITY, "profile_capacity is used up");
     world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
@@ -156,6 +185,7 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
     if (world->hearing_reach[index].range > world->largest_hearing_range) {
         world->largest_hearing_range = world->hearing_reach[index].range;
     }
+    add_custom_senses(world, &world->profiles.tunings[index]);
     if (world->profiles.tunings[index].point_count > world->most_points) {
         world->most_points = world->profiles.tunings[index].point_count;
     }

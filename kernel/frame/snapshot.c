@@ -106,6 +106,8 @@ void keen_snapshot_read(keen_world *world, const void *memory) {
     world->block = fresh.block;
     world->block_size = fresh.block_size;
     world->workers = fresh.workers;
+    world->custom = fresh.custom;
+    world->policies = fresh.policies;
     world->events.count = 0;
     world->request_count = world->chunk_count = world->job_count = 0;
 }

@@ -4,6 +4,7 @@
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
+#include "frame/policies.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
 
@@ -20,11 +21,14 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     kernels->hearing(values, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
+    keen_policy_fusion(world, jobs, count, worker);
     kernels->smoothing(values, jobs, count);
     keen_evidence_act(world, jobs, count);
     kernels->location(values, jobs, count);
     kernels->states(values, jobs, count);
+    keen_policy_threat(world, jobs, count, worker);
     kernels->attention(values, jobs, count);
+    keen_policy_attention(world, jobs, count, worker);
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {

@@ -6,6 +6,7 @@
 #include "gather/ledger.h"
 #include "isa/kernel_table.h"
 #include "keen/event.h"
+#include "keen/sense.h"
 #include "keen/trace.h"
 #include "schedule/budget.h"
 #include "schedule/staleness.h"
@@ -79,6 +80,18 @@ typedef struct keen_worker {
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;
 
+typedef struct keen_sense_batch keen_sense_batch;
+
+/* The host's senses. Batches are taken from the host when the first one is added. */
+typedef struct keen_custom_senses {
+    keen_sense_def defs[KEEN_MAX_CUSTOM_SENSES];
+    char names[KEEN_MAX_CUSTOM_SENSES][KEEN_SENSE_NAME_SIZE];
+    uint32_t count;
+    void *memory;
+    size_t size;
+    keen_sense_batch *batches; /* [workers] */
+} keen_custom_senses;
+
 typedef struct keen_event_buffer {
     keen_event *events;
     uint32_t count;
@@ -106,6 +119,8 @@ struct keen_world {
     keen_grid grid;
     uint64_t grid_built_at;
     keen_environment environment;
+    keen_custom_senses custom;
+    keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
 

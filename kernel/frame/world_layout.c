@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "frame/custom_senses.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
 
@@ -150,5 +151,6 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
 
 void keen_world_end(keen_world *world) {
     const keen_hooks hooks = world->hooks;
+    keen_custom_senses_end(world);
     keen_hooks_release(&hooks, world->block, world->block_size);
 }

@@ -70,6 +70,8 @@ typedef struct keen_tuning {
     uint32_t place_slot;   /* in which places speak: hearing's, or the hidden one, or KEEN_NO_SLOT when all are taken */
     uint32_t listed_slots; /* slots without the hidden one */
     bool has_pain;
+    bool has_custom;         /* some slot is a custom sense's */
+    float custom_sight_reach; /* pairs within it ask for sight on behalf of custom senses; 0: none */
     uint32_t built_in_senses; /* bit per keen_sense listed */
 
     uint32_t base_interval_us;

@@ -59,6 +59,7 @@ static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
         }
         tuning->slot_of[sense] = (uint8_t)tuning->slot_count;
         tuning->slots[tuning->slot_count++] = slot_tuning(def, sense);
+        tuning->has_custom |= sense >= KEEN_SENSE_CUSTOM_0;
     }
     make_place_slot(tuning, def);
 }
