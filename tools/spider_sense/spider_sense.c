@@ -19,7 +19,7 @@ static void evaluate(const keen_sense_view *view, void *user) {
         const float near = 1.0f - view->distance[i] * per_length;
         view->confidence[i] = (pace < 1.0f ? pace : 1.0f) * near;
         view->error[i] = view->distance[i] * 0.25f; /* from afar one only knows the direction */
-        view->cause[i] = view->speed[i] > 0.0f ? 0 : CAUSE_STILL;
+        view->cause[i] = (uint8_t)(view->speed[i] > 0.0f ? 0u : CAUSE_STILL);
     }
 }
 
