@@ -123,7 +123,8 @@ const char *keen_belief_state_name(keen_belief_state state) {
 
 const char *keen_loss_reason_name(keen_loss_reason reason) {
     static const char *const names[KEEN_LOSS_REASON_COUNT] = {
-        "none", "unknown", "occluded", "out_of_range", "sensor_dropout", "sound_faded", "target_destroyed"};
+        "none",        "unknown",          "occluded",  "out_of_range", "sensor_dropout",
+        "sound_faded", "target_destroyed", "scent_lost"};
     return (unsigned)reason < KEEN_LOSS_REASON_COUNT ? names[reason] : "unknown";
 }
 

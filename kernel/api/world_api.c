@@ -186,6 +186,7 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         world->largest_hearing_range = world->hearing_reach[index].range;
     }
     add_custom_senses(world, &world->profiles.tunings[index]);
+    world->senses |= world->profiles.tunings[index].built_in_senses;
     if (world->profiles.tunings[index].point_count > world->most_points) {
         world->most_points = world->profiles.tunings[index].point_count;
     }
@@ -207,8 +208,9 @@ keen_result keen_world_set_environment(keen_world *world, const keen_environment
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, environment, KEEN_ERROR_NULL, "environment is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
-    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision), KEEN_ERROR_NOT_FINITE,
-                 "ambient_noise or vision is not finite");
+    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision) &&
+                     keen_is_finite3(environment->wind),
+                 KEEN_ERROR_NOT_FINITE, "ambient_noise, vision or wind is not finite");
     KEEN_REQUIRE(world,
                  environment->ambient_noise >= 0.0f && environment->vision >= 0.0f && environment->vision <= 1.0f,
                  KEEN_ERROR_RANGE, "ambient_noise must be >= 0 and vision 0..1");

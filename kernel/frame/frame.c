@@ -21,6 +21,7 @@ static void run_stage(keen_world *world, void (*stage)(keen_world *), uint64_t *
 static void set_frame_values(keen_world *world) {
     world->values.ambient_noise = world->environment.ambient_noise;
     world->values.vision = world->environment.vision;
+    memcpy(world->values.wind, world->environment.wind, sizeof world->values.wind);
     world->values.now_us = (uint32_t)world->now;
 }
 

@@ -156,6 +156,7 @@ struct keen_world {
 
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
+    uint32_t senses;      /* bit per built-in keen_sense that some profile lists */
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
