@@ -75,7 +75,9 @@ static inline n8 keen_loss_reasons(n8 status, n8 causes, m8 destroyed) {
     const m8 by_ear = n8_eq(keen_lanes_loss_row(status), n8_set1(KEEN_SENSE_HEARING));
     const n8 seen = n8_lookup8(by_cause, n8_min(cause, n8_set1(7)));
     const n8 sensed = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), seen);
-    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
+    const m8 jumped = n8_lt(status, n8_zero()); /* KEEN_STATUS_JUMPED is the sign */
+    const n8 known = n8_select(jumped, n8_set1(KEEN_LOSS_OUT_OF_RANGE), sensed);
+    return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), known);
 }
 
 /* The state that lanes which move come to. */

@@ -100,7 +100,11 @@ static keen_belief_state next_without_target(keen_belief_state state) {
 }
 
 /* From the loss row's sense and its last cause (spec 7). */
-static keen_loss_reason loss_reason(keen_sense row, uint32_t causes) {
+static keen_loss_reason loss_reason(uint32_t status, uint32_t causes) {
+    const keen_sense row = keen_lane_loss_row(status);
+    if (status & KEEN_STATUS_JUMPED) {
+        return KEEN_LOSS_OUT_OF_RANGE;
+    }
     if (row == KEEN_SENSE_HEARING) {
         return KEEN_LOSS_SOUND_FADED;
     }
@@ -150,7 +154,7 @@ static void step(const keen_row_job *job, uint32_t lane) {
     const bool torn_away = destroyed && state <= KEEN_STATE_TRACKED;
     const keen_belief_state next = torn_away ? next_without_target(state) : next_state(tuning, state, &is);
     if (next != state) {
-        const keen_loss_reason reason = loss_reason(keen_lane_loss_row(status), job->belief->causes[lane]);
+        const keen_loss_reason reason = loss_reason(status, job->belief->causes[lane]);
         belief->status[lane] = moved_status(status, next, destroyed ? KEEN_LOSS_TARGET_DESTROYED : reason);
         belief->state_us[lane] = 0;
     }

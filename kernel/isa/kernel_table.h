@@ -27,8 +27,10 @@
     X(hearing)              \
     X(fusion)               \
     X(smoothing)            \
-    X(states)               \
     X(location)             \
+    X(states)               \
+    X(memory)               \
+    X(threat)               \
     X(attention)            \
     X(fade)
 
