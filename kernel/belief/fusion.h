@@ -6,7 +6,7 @@
      sense->weighted[s] = w_s
      belief->fused      = 0 when none is active, else clamp01(max w + corroboration_bonus * (active - 1))
      belief->status     active bits, leading sense (largest w, lowest slot on ties, else KEEN_SENSE_NONE);
-                        MOVED cleared, ABSENT as scratch->present says
+                        MOVED cleared, ABSENT as scratch->present says, JUMPED cleared when some sense is active
    All lanes: scratch->lead_event, from by_event of the leading slot (0 when none leads); scratch->told = 0, for what
    tells beliefs later in the tick.
    Reads belief->target, scratch->confidence, by_event, present. Other lanes keep their row. */

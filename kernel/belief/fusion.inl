@@ -46,7 +46,9 @@ static inline n8 keen_fusion_status(n8 status, keen_fused_lanes fusion, m8 prese
     const uint32_t replaced = KEEN_STATUS_LEADING_MASK << KEEN_STATUS_LEADING_SHIFT |
                               KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT | KEEN_STATUS_MOVED |
                               KEEN_STATUS_ABSENT;
-    const n8 kept = n8_and(status, n8_set1((int32_t)~replaced));
+    const m8 active = n8_gt(fusion.active_count, n8_zero());
+    const n8 dropped = n8_or(n8_set1((int32_t)replaced), n8_keep(active, n8_set1((int32_t)KEEN_STATUS_JUMPED)));
+    const n8 kept = n8_andnot(status, dropped);
     const n8 absent = n8_keep(m8_not(present), n8_set1((int32_t)KEEN_STATUS_ABSENT));
     const n8 senses = n8_or(n8_shift_left(fusion.leading, KEEN_STATUS_LEADING_SHIFT),
                             n8_shift_left(fusion.active_bits, KEEN_STATUS_ACTIVE_SHIFT));

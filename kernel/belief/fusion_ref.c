@@ -41,6 +41,9 @@ static uint32_t status_with(uint32_t status, const fused_senses *fused, bool pre
     status = keen_status_set(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK, (uint32_t)fused->leading);
     status = keen_status_set(status, KEEN_STATUS_ACTIVE_SHIFT, KEEN_STATUS_ACTIVE_MASK, fused->active_bits);
     status &= ~(KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT);
+    if (fused->active_count > 0) {
+        status &= ~KEEN_STATUS_JUMPED;
+    }
     return present ? status : status | KEEN_STATUS_ABSENT;
 }
 

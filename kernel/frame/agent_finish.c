@@ -1,6 +1,7 @@
 #include "frame/agent_finish.h"
 
 #include "frame/focus.h"
+#include "frame/loss_direction.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
 
@@ -42,6 +43,7 @@ static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, con
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         const keen_row_scratch *scratch = jobs[i].scratch;
         plan->moved |= (scratch->moved & ~scratch->forgotten) << i * KEEN_LANES;
+        keen_loss_direction_note(&jobs[i]);
         if (scratch->forgotten) {
             free_forgotten(world, chunk, agent, i, scratch->forgotten);
             plan->freed = true;

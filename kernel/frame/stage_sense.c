@@ -45,6 +45,8 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_evidence_act(world, jobs, count);
     kernels->location(values, jobs, count);
     kernels->states(values, jobs, count);
+    kernels->memory(values, jobs, count);
+    kernels->threat(values, jobs, count);
     keen_policy_threat(world, jobs, count, worker);
     kernels->attention(values, jobs, count);
     keen_policy_attention(world, jobs, count, worker);

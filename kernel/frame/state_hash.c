@@ -35,7 +35,8 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
                             row->velocity_x[lane], row->velocity_y[lane], row->velocity_z[lane], row->accel_x[lane],
                             row->accel_y[lane], row->accel_z[lane], row->sample_x[lane], row->sample_y[lane],
                             row->sample_z[lane], row->uncertainty[lane], row->long_term[lane], row->peak[lane],
-                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane]};
+                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane],
+                            sense->loss_x[lane], sense->loss_y[lane], sense->loss_z[lane]};
     const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane],
                               row->sample_us[lane], row->suspected_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
@@ -46,7 +47,7 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         hash = keen_hash_f32(hash, sense->weighted[slot][lane]);
     }
-    hash = keen_hash_u64(hash, row->causes[lane]);
+    hash = keen_hash_u64(hash, (uint64_t)sense->detections[lane] << 32 | row->causes[lane]);
     return hash_round(&world->rows.row[row_number].trace, hash, lane);
 }
 

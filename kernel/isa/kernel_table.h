@@ -32,8 +32,10 @@
     X(echolocation)         \
     X(fusion)               \
     X(smoothing)            \
-    X(states)               \
     X(location)             \
+    X(states)               \
+    X(memory)               \
+    X(threat)               \
     X(attention)            \
     X(fade)
 

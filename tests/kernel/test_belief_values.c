@@ -242,8 +242,7 @@ Test(belief_values, attention) {
         rows.belief->status[2] = rows.belief->status[3] = status_of(rows.tunings, KEEN_STATE_LOST, SEEN, 0u);
         rows.belief->first_us[1] = rows.belief->first_us[2] = rows.belief->first_us[3] = 0;
         rows.belief->unsensed_us[2] = rows.belief->unsensed_us[3] = 4000000;
-        rows.scratch->team_bit[1] = 2u;
-        rows.ticks->friend_teams = 2u;
+        rows.scratch->relation[1] = KEEN_RELATION_FRIENDLY;
         KEEN_RUN(tables[i], attention, &rows);
         cr_expect_float_eq((double)rows.belief->score[0], 0.2 + 0.3, TOLERANCE, "never sensed: no proximity");
         cr_expect_float_eq((double)rows.belief->score[1], 0.2 + 0.3 + 0.2 * 0.75, TOLERANCE);
