@@ -1,6 +1,7 @@
 #include "frame/agent_finish.h"
 
 #include "frame/focus.h"
+#include "frame/restless.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
 
@@ -106,6 +107,7 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         note_all_clear(plan, mind, &fold);
         mind->highest_threat = fold.highest_threat;
         note_moves(world, chunk, place, jobs);
+        keen_restless_settle(chunk, mind);
     } else {
         note_awareness(world, place, NULL, &fold);
     }

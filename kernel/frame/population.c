@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/float_state.h"
+#include "frame/restless.h"
 
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
    golden ratio's is 0x9E3779B9 / 2^32. */
@@ -94,6 +95,7 @@ static void drop_beliefs(keen_world *world, uint32_t agent) {
 void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     drop_beliefs(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
+    keen_restless_end(world, agent);
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
     world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
@@ -112,6 +114,7 @@ void keen_population_enable_agent(keen_world *world, uint32_t agent, bool enable
         start_clock(world, agent, 0);
     } else {
         keen_stimuli_clear(&world->stimuli, agent);
+        agents->mind[agent].damage_taken = 0.0f;
     }
 }
 

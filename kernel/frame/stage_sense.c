@@ -18,6 +18,7 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
+    keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
     kernels->smoothing(values, jobs, count);

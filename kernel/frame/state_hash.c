@@ -77,6 +77,14 @@ static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agen
     return hash;
 }
 
+static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agent_columns *c = &world->agents.columns;
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const float floats[] = {c->center_height[agent], c->radius[agent], c->health[agent],
+                            c->max_health[agent],    mind->pain,       mind->damage_taken};
+    return HASH_FLOATS(keen_hash_u64(hash, (uint64_t)mind->host_health << 8 | mind->pain_armed), floats);
+}
+
 static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agent) {
     const keen_agents *agents = &world->agents;
     const keen_agent_columns *c = &agents->columns;
@@ -92,7 +100,7 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
     hash = keen_hash_u64(hash, (uint64_t)agents->round[agent] << 32 | agents->top[agent]);
     hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 16 | (uint64_t)agents->highest[agent] << 8 |
                                    agents->tier[agent]);
-    hash = HASH_FLOATS(hash, columns);
+    hash = hash_body(world, HASH_FLOATS(hash, columns), agent);
     return hash_beliefs(world, hash_inbox(world, hash, agent), agent);
 }
 

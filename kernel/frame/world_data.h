@@ -56,6 +56,7 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t restless;     /* agents that became so, less those that came to rest */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     bool news; /* an agent emptied its queue or gave slots back */
