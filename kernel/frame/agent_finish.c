@@ -110,6 +110,6 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         note_awareness(world, place, NULL, &fold);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
-    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
     end_tick(world, place);
 }
