@@ -27,16 +27,6 @@ keen_result keen_teams_summary(const keen_world *world, keen_team_summary *summa
     return KEEN_ERROR_CALL_ORDER;
 }
 
-keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count, keen_write_report *report) {
-    (void)world, (void)evidence, (void)count, (void)report;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, keen_target_id target) {
-    (void)world, (void)agent, (void)target;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
 keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target, keen_explanation *explanation) {
     (void)world, (void)agent, (void)target, (void)explanation;
     return KEEN_ERROR_CALL_ORDER;
@@ -49,31 +39,6 @@ keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_se
 
 keen_result keen_world_set_policies(keen_world *world, const keen_policies *policies) {
     (void)world, (void)policies;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_agent_set_profile(keen_world *world, keen_agent_id agent, keen_profile_id profile) {
-    (void)world, (void)agent, (void)profile;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality) {
-    (void)world, (void)agent, (void)quality;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target, keen_relation relation) {
-    (void)world, (void)agent, (void)target, (void)relation;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_t squad, uint32_t role) {
-    (void)world, (void)agent, (void)squad, (void)role;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_target_set_team(keen_world *world, keen_target_id target, uint32_t team) {
-    (void)world, (void)target, (void)team;
     return KEEN_ERROR_CALL_ORDER;
 }
 

@@ -3,7 +3,6 @@
 #include <float.h>
 
 #include "base/float_state.h"
-#include "frame/restless.h"
 #include "simd/f1_math.h"
 
 void keen_queue_stimulus(keen_world *world, uint32_t agent, const keen_stimulus *stimulus) {
@@ -58,7 +57,7 @@ static void hurt(keen_world *world, uint32_t agent, float amount) {
     change_health(world, agent, -amount);
     if (world->agents.enabled[agent] && amount > 0.0f) {
         mind->damage_taken = f1_min(mind->damage_taken + amount, FLT_MAX);
-        keen_restless_begin(world, agent);
+        keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, true);
     }
 }
 

@@ -142,6 +142,10 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
         if (world->stimuli.count[agent]) {
             keen_stimuli_clear(&world->stimuli, agent);
         }
+        if (world->agents.mind[agent].has_evidence) {
+            keen_evidence_spend(&world->evidence, agent);
+            world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+        }
         if (world->plans[place].freed) {
             give_back_rows(world, agent);
         }
@@ -152,7 +156,6 @@ void keen_stage_publish(keen_world *world) {
     publish_events(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         world->beliefs += world->chunks[i].beliefs;
-        world->restless += world->chunks[i].restless;
         if (world->chunks[i].news) {
             give_back(world, &world->chunks[i]);
         }

@@ -11,7 +11,9 @@
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
+#include "store/evidence.h"
 #include "store/profiles.h"
+#include "store/relations.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -56,7 +58,6 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
-    uint32_t restless;     /* agents that became so, less those that came to rest */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     bool news; /* an agent emptied its queue or gave slots back */
@@ -101,6 +102,8 @@ struct keen_world {
     keen_rows rows;
     keen_teams teams;
     keen_stimuli stimuli;
+    keen_evidence_store evidence;
+    keen_relations relations; /* of pairs */
     float *sound_strengths; /* by listener of the sound being emitted */
     uint32_t sounds_dropped; /* since the last frame ended */
     keen_grid grid;
@@ -145,7 +148,7 @@ struct keen_world {
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
     uint32_t beliefs;              /* slots in use */
-    uint32_t restless;             /* agents whose mind is, so that idle chunks need not look */
+    _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
@@ -164,6 +167,21 @@ static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint
 /* True when the agent has beliefs, or pain or feelings that move without them. */
 static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent) {
     return world->agents.row_count[agent] > 0 || world->agents.mind[agent].restless;
+}
+
+/* Why a mind is restless, a bit each. */
+#define KEEN_RESTLESS_FOCUS 1u
+#define KEEN_RESTLESS_PAIN 2u
+#define KEEN_RESTLESS_FEELINGS 4u
+
+/* Any thread, for an agent that is its own to work on: the count is a sum. */
+static inline void keen_world_set_restless(keen_world *world, uint32_t agent, uint32_t why, bool on) {
+    uint8_t *restless = &world->agents.mind[agent].restless;
+    const uint8_t before = *restless;
+    *restless = (uint8_t)(on ? before | why : before & ~why);
+    if (!before != !*restless) {
+        atomic_fetch_add_explicit(&world->restless, before ? UINT32_MAX : 1u, memory_order_relaxed);
+    }
 }
 
 static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, uint32_t *beliefs) {
