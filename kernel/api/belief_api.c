@@ -15,8 +15,11 @@ static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_
     const keen_belief_row *row = &world->rows.row[row_number].belief;
     const keen_sense_row *sense = &world->rows.row[row_number].sense;
     const uint32_t status = row->status[lane];
+    const bool place = row->target[lane] >= KEEN_LANE_PLACE;
     keen_belief belief = {
-        .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
+        .target = place ? (keen_target_id){0} : keen_world_target_id(world, (uint32_t)row->target[lane]),
+        .place = place,
+        .place_tag = place ? (uint32_t)row->target[lane] - KEEN_LANE_PLACE : 0,
         .state = keen_status_state(status),
         .confidence = row->confidence[lane],
         .fused = row->fused[lane],
@@ -74,7 +77,7 @@ keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_
     for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             const int32_t index = world->rows.row[rows[i]].belief.target[lane];
-            if (index >= 0 && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
+            if (index >= 0 && index < KEEN_LANE_PLACE && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
                 *belief = unpack(world, agent.index, rows[i], lane);
                 *found = true;
                 return KEEN_OK;

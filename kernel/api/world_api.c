@@ -42,6 +42,7 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
                       def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 &&
+                      def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
                       serves_a_round(def->trace_capacity) && serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }

@@ -105,6 +105,7 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
                              world->agents.columns.health[agent] / world->agents.columns.max_health[agent], &fold);
         note_pain(plan, mind, tick);
+        keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, mind->pain > 0.0f);
         note_all_clear(plan, mind, &fold);
         mind->highest_threat = fold.highest_threat;
         note_moves(world, chunk, place, jobs);
@@ -112,6 +113,6 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         note_awareness(world, place, NULL, &fold);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
-    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
     end_tick(world, place);
 }

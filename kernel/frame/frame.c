@@ -33,6 +33,7 @@ static void begin_idle(keen_world *world) {
 
 static void begin_stages(keen_world *world) {
     keen_counters *counting = &world->counting;
+    keen_evidence_expire(&world->evidence, world->now);
     run_stage(world, keen_stage_pack, &counting->gather_us);
     run_stage(world, keen_stage_schedule, &counting->schedule_us);
     run_stage(world, keen_stage_gather, &counting->gather_us);

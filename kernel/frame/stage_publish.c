@@ -142,6 +142,10 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
         if (world->stimuli.count[agent]) {
             keen_stimuli_clear(&world->stimuli, agent);
         }
+        if (world->agents.mind[agent].has_evidence) {
+            keen_evidence_spend(&world->evidence, agent);
+            world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+        }
         if (world->plans[place].freed) {
             give_back_rows(world, agent);
         }

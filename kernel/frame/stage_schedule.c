@@ -42,7 +42,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .eye_height = agents->columns.eye_height,
         .vision_gain = agents->columns.vision_gain,
         .awareness = agents->awareness,
-        .woken = world->stimuli.count,
+        .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,
         .interval_us = agents->interval_us,
@@ -89,7 +89,7 @@ static uint32_t choose(keen_world *world, uint32_t count) {
         const uint32_t agent = world->due[i];
         world->waited_us[i] = waited_by(world, agent);
         world->due_interval_us[i] = interval_of(world, agent);
-        world->due_stimuli[i] = world->stimuli.count[agent];
+        world->due_stimuli[i] = world->stimuli.waking[agent];
     }
     const keen_due_list list = {
         .waited_us = world->waited_us,

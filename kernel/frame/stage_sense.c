@@ -38,6 +38,7 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
     run_rare_senses(world, jobs, count);
+    keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
     keen_policy_fusion(world, jobs, count, worker);

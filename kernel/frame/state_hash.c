@@ -78,6 +78,35 @@ static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agen
     return hash;
 }
 
+static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agent_columns *c = &world->agents.columns;
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const float floats[] = {c->center_height[agent], c->radius[agent], c->health[agent],
+                            c->max_health[agent],    mind->pain,       mind->damage_taken};
+    return HASH_FLOATS(keen_hash_u64(hash, (uint64_t)mind->host_health << 8 | mind->pain_armed), floats);
+}
+
+/* What the host told it, how finely it perceives, whom it looks at. */
+static uint64_t hash_control(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const keen_pair *pairs = world->evidence.pairs.pool;
+    for (uint32_t i = world->evidence.pairs.first[agent]; i != KEEN_NO_PAIR; i = pairs[i].next) {
+        const keen_evidence_entry *entry = &world->evidence.entries[i];
+        const float values[] = {entry->set, entry->add, entry->cap};
+        hash = keen_hash_u64(hash, (uint64_t)pairs[i].target << 32 | entry->adds);
+        hash = keen_hash_u64(keen_hash_u64(HASH_FLOATS(hash, values), entry->set_until), entry->cap_until);
+    }
+    pairs = world->relations.pairs.pool;
+    for (uint32_t i = world->relations.pairs.first[agent]; i != KEEN_NO_PAIR; i = pairs[i].next) {
+        hash = keen_hash_u64(hash, (uint64_t)pairs[i].target << 32 | world->relations.relation[i]);
+    }
+    hash = keen_hash_u64(hash, (uint64_t)mind->focus << 32 | mind->focus_generation);
+    hash = keen_hash_u64(hash, (uint64_t)(uint32_t)mind->focus_us << 32 | mind->forced);
+    hash = keen_hash_u64(hash, (uint64_t)mind->forced_focus << 32 | mind->forced_generation);
+    hash = keen_hash_u64(hash, (uint64_t)mind->samples << 32 | mind->senses);
+    return keen_hash_u64(hash, (uint64_t)mind->squad << 32 | mind->role);
+}
+
 static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agent) {
     const keen_agents *agents = &world->agents;
     const keen_agent_columns *c = &agents->columns;
@@ -93,7 +122,8 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
     hash = keen_hash_u64(hash, (uint64_t)agents->round[agent] << 32 | agents->top[agent]);
     hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 16 | (uint64_t)agents->highest[agent] << 8 |
                                    agents->tier[agent]);
-    hash = HASH_FLOATS(hash, columns);
+    hash = hash_body(world, HASH_FLOATS(hash, columns), agent);
+    hash = hash_control(world, hash, agent);
     return hash_beliefs(world, hash_inbox(world, hash, agent), agent);
 }
 

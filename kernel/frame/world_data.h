@@ -12,7 +12,9 @@
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
+#include "store/evidence.h"
 #include "store/profiles.h"
+#include "store/relations.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -114,6 +116,8 @@ struct keen_world {
     keen_rows rows;
     keen_teams teams;
     keen_stimuli stimuli;
+    keen_evidence_store evidence;
+    keen_relations relations; /* of pairs */
     float *sound_strengths; /* by listener of the sound being emitted */
     uint32_t sounds_dropped; /* since the last frame ended */
     keen_grid grid;
@@ -161,7 +165,7 @@ struct keen_world {
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
     uint32_t beliefs;              /* slots in use */
-    uint32_t restless;             /* agents whose mind is, so that idle chunks need not look */
+    _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
@@ -180,6 +184,21 @@ static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint
 /* True when the agent has beliefs, or pain or feelings that move without them. */
 static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent) {
     return world->agents.row_count[agent] > 0 || world->agents.mind[agent].restless;
+}
+
+/* Why a mind is restless, a bit each. */
+#define KEEN_RESTLESS_FOCUS 1u
+#define KEEN_RESTLESS_PAIN 2u
+#define KEEN_RESTLESS_FEELINGS 4u
+
+/* Any thread, for an agent that is its own to work on: the count is a sum. */
+static inline void keen_world_set_restless(keen_world *world, uint32_t agent, uint32_t why, bool on) {
+    uint8_t *restless = &world->agents.mind[agent].restless;
+    const uint8_t before = *restless;
+    *restless = (uint8_t)(on ? before | why : before & ~why);
+    if (!before != !*restless) {
+        atomic_fetch_add_explicit(&world->restless, before ? UINT32_MAX : 1u, memory_order_relaxed);
+    }
 }
 
 static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, uint32_t *beliefs) {

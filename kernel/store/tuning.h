@@ -117,6 +117,7 @@ typedef struct keen_tuning {
     float pain_decay;
     float pain_gain;
     float pain_threshold;
+    float damage_error; /* of places, too, in a profile without the sense */
 
     float echo_range;
     float echo_exponent;

@@ -118,6 +118,7 @@ static void make_near_senses(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->pain_decay = def->pain.pain_decay;
     tuning->pain_gain = def->pain.pain_gain;
     tuning->pain_threshold = def->pain.pain_threshold;
+    tuning->damage_error = def->damage.error;
     tuning->echo_range = def->echolocation.range;
     tuning->echo_exponent = def->echolocation.exponent;
     tuning->pulse_period_us = (uint32_t)microseconds(def->echolocation.pulse_period);
