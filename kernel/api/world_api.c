@@ -20,6 +20,9 @@ keen_world_def keen_default_world(float units_per_meter) {
         .target_capacity = 1024,
         .profile_capacity = 64,
         .max_tracked = 16,
+        .episode_capacity = 8,
+        .memory_capacity = 8,
+        .habit_capacity = 1024,
         .viewer_capacity = 8,
         .units_per_meter = metre,
         .up = KEEN_UP_Z,
@@ -43,7 +46,9 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 &&
                       def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
-                      serves_a_round(def->trace_capacity) && serves_a_round(def->budget.max_traces_per_frame);
+                      def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
+                      def->habit_capacity <= 1u << 24 && serves_a_round(def->trace_capacity) &&
+                      serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
 

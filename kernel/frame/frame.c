@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/squads.h"
 #include "frame/stages.h"
 
 /* Runs a stage and adds its wall time to a counter. */
@@ -60,6 +61,7 @@ void keen_frame_run_end(keen_world *world) {
     run_stage(world, keen_stage_sense, &counting->sense_us);
     run_stage(world, keen_stage_fade, &counting->sense_us);
     run_stage(world, keen_stage_publish, &counting->publish_us);
+    run_stage(world, keen_squads_share, &counting->publish_us);
     world->counters = *counting;
     world->in_frame = false;
     keen_float_state_end(&host_state);

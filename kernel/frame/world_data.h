@@ -13,9 +13,13 @@
 #include "space/grid.h"
 #include "store/agents.h"
 #include "store/evidence.h"
+#include "store/episodes.h"
+#include "store/habits.h"
+#include "store/memory_store.h"
 #include "store/profiles.h"
 #include "store/relations.h"
 #include "store/rows.h"
+#include "store/squad_list.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
 #include "store/teams.h"
@@ -59,6 +63,8 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t restless;     /* agents that became so, less those that calmed down; may wrap below zero */
+    uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     bool news; /* an agent emptied its queue or gave slots back */
@@ -167,6 +173,11 @@ struct keen_world {
     uint32_t beliefs;              /* slots in use */
     _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
 
+    keen_episodes episodes;
+    keen_memory_store memory;
+    keen_habit_table habits;
+    keen_squads squads;
+
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
     keen_counters counting; /* of the frame under way */
@@ -209,6 +220,9 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .row_count = world->agents.row_count[agent],
         .tuning = keen_world_tuning(world, agent),
         .beliefs = beliefs,
+        .memory = &world->memory,
+        .agent = agent,
+        .now = world->now,
     };
 }
 

@@ -47,6 +47,7 @@ static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t targe
         sense->weighted[slot][lane] = 0.0f;
     }
     belief->causes[lane] = 0;
+    rows->row[row].past.detections[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
 }
