@@ -39,22 +39,28 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-static keen_candidates find_candidates(keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
-                                       keen_worker *worker) {
-    const keen_tuning *tuning = scan->tuning;
+/* What all searches of a chunk share. */
+static keen_candidates_args begin_search(const keen_world *world, const keen_worker *worker) {
     const uint32_t room = world->def.target_capacity;
-    keen_candidates_args args = {
-        .eye = {scan->eye[0], scan->eye[1], scan->eye[2]},
-        .range = tuning->gather_range,
-        .masked_teams = tuning->masked_teams,
-        .required_flags = tuning->required_flags,
-        .self = self_index(world, agent),
+    return (keen_candidates_args){
         .found_index = worker->candidates,
         .found_distance_squared = worker->distances,
         .capacity = room < KEEN_MAX_CANDIDATES ? room : KEEN_MAX_CANDIDATES,
     };
-    keen_gather(&world->grid, world->kernels->candidates, &args);
-    return (keen_candidates){worker->candidates, worker->distances, args.found};
+}
+
+static keen_candidates find_candidates(const keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+                                       const keen_worker *worker, keen_candidates_args *search) {
+    const keen_tuning *tuning = scan->tuning;
+    memcpy(search->eye, scan->eye, sizeof search->eye);
+    search->range = tuning->gather_range;
+    search->masked_teams = tuning->masked_teams;
+    search->required_flags = tuning->required_flags;
+    search->self = self_index(world, agent);
+    search->found = 0;
+    search->full = false;
+    keen_gather(&world->grid, world->kernels->candidates, search);
+    return (keen_candidates){worker->candidates, worker->distances, search->found};
 }
 
 /* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */
@@ -101,7 +107,8 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
 }
 
-static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker) {
+static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker,
+                           keen_candidates_args *search) {
     const uint32_t place = scan->place;
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
@@ -113,7 +120,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_sca
     scan->held &= ~scan->leaving;
     const uint32_t room = keen_ledger_room(scan, &newcomers);
     if (world->grid.count > 0 && room > 0) {
-        const keen_candidates candidates = find_candidates(world, agent, scan, worker);
+        const keen_candidates candidates = find_candidates(world, agent, scan, worker, search);
         if (candidates.count > 0) {
             const uint32_t stamp = next_stamp(world, worker);
             keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
@@ -173,8 +180,9 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
         .count = begin_plans(world, chunk, scans),
     };
     world->kernels->ledger_scan(&args);
+    keen_candidates_args search = begin_search(world, worker);
     for (uint32_t i = 0; i < args.count; i++) {
-        plan_gathering(world, chunk, &scans[i], worker);
+        plan_gathering(world, chunk, &scans[i], worker, &search);
     }
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const keen_plan *plan = &world->plans[place];

@@ -107,13 +107,19 @@ static uint32_t choose(keen_world *world, uint32_t count) {
 
 /* How late they are who tick now. */
 static void measure_staleness(keen_world *world) {
+    uint32_t on_time = 0;
     keen_staleness_reset(&world->staleness);
     for (uint32_t i = 0; i < world->due_count; i++) {
         const uint32_t agent = world->due[i];
         const uint32_t waited = waited_by(world, agent);
         const uint32_t interval = interval_of(world, agent);
-        keen_staleness_add(&world->staleness, waited > interval ? waited - interval : 0);
+        if (waited > interval) {
+            keen_staleness_add(&world->staleness, waited - interval);
+        } else {
+            on_time++;
+        }
     }
+    keen_staleness_add_on_time(&world->staleness, on_time);
 }
 
 static void make_chunks(keen_world *world) {
