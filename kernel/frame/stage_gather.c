@@ -171,6 +171,18 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
     return count;
 }
 
+static void sum_plans(const keen_world *world, keen_chunk *chunk) {
+    uint32_t needed = 0, newcomers = 0, there = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        needed += world->plans[place].rows_needed;
+        newcomers += world->plans[place].newcomers;
+        there += world->agents.row_count[world->due[place]];
+    }
+    chunk->jobs = needed;
+    chunk->newcomers = newcomers;
+    chunk->rows_missing = needed - there;
+}
+
 static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
     const keen_ledger_scan_args args = {
@@ -184,12 +196,7 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
     for (uint32_t i = 0; i < args.count; i++) {
         plan_gathering(world, chunk, &scans[i], worker, &search);
     }
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
-        const keen_plan *plan = &world->plans[place];
-        chunk->jobs += plan->rows_needed;
-        chunk->newcomers += plan->newcomers;
-        chunk->rows_missing += plan->rows_needed - world->agents.row_count[world->due[place]];
-    }
+    sum_plans(world, chunk);
 }
 
 /* Serial, so that a pool that runs out refuses the same agents however many threads there are. */

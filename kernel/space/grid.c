@@ -75,9 +75,8 @@ static float place_on(const keen_target_record *record, uint32_t component) {
 
 static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float place) {
     const float cell = (place - axis->origin) * inverse_edge;
-    const float last = (float)(axis->cells - 1);
     const float inside = cell > 0.0f ? cell : 0.0f;
-    return (uint32_t)(inside < last ? inside : last);
+    return (uint32_t)(int32_t)(inside < axis->last ? inside : axis->last);
 }
 
 /* Bounds of the population on both axes across up, and its size. */
@@ -170,6 +169,8 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
     grid->v.origin = on_v.low;
     grid->u.cells = (uint32_t)cells_across(on_u, edge);
     grid->v.cells = (uint32_t)cells_across(on_v, edge);
+    grid->u.last = (float)(grid->u.cells - 1);
+    grid->v.last = (float)(grid->v.cells - 1);
 }
 
 /* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. The axes are copied: what is stored

@@ -28,6 +28,7 @@ typedef struct keen_grid_block {
 typedef struct keen_grid_axis {
     uint32_t component; /* 0 x, 1 y, 2 z */
     uint32_t cells;
+    float last; /* cells - 1 */
     float origin;
 } keen_grid_axis;
 
