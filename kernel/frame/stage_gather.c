@@ -199,7 +199,8 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
     sum_plans(world, chunk);
 }
 
-/* Serial, so that a pool that runs out refuses the same agents however many threads there are. */
+/* Serial, so that a pool that runs out refuses the same agents however many threads there are. Only the numbers: the
+   rows are cleared where they are first used. */
 static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
     for (uint32_t i = 0; i < chunk->count && chunk->rows_missing > 0; i++) {
         const uint32_t agent = world->due[chunk->first + i];
@@ -213,6 +214,7 @@ static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
                 break;
             }
             rows[world->agents.row_count[agent]++] = row;
+            plan->rows_added++;
         }
     }
 }
@@ -229,11 +231,19 @@ static void number_jobs(keen_world *world) {
     }
 }
 
+static void clear_added_rows(keen_world *world, uint32_t agent, uint32_t added) {
+    const uint32_t *end = keen_agent_rows(&world->agents, agent) + world->agents.row_count[agent];
+    for (const uint32_t *row = end - added; row < end; row++) {
+        keen_rows_clear(&world->rows, *row);
+    }
+}
+
 static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
         return;
     }
+    clear_added_rows(world, world->due[place], plan->rows_added);
     uint32_t held = plan->held;
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
