@@ -197,6 +197,7 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
         plan_gathering(world, chunk, &scans[i], worker, &search);
     }
     sum_plans(world, chunk);
+    keen_measure_staleness(world, chunk, worker);
 }
 
 /* Serial, so that a pool that runs out refuses the same agents however many threads there are. Only the numbers: the
@@ -325,6 +326,7 @@ void keen_stage_gather(keen_world *world) {
     rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, plan_chunk);
+    keen_count_staleness(world);
     number_jobs(world);
     keen_for_chunks(world, admit_chunk);
     world->counting.rows_exhausted = world->rows_refused;

@@ -70,6 +70,7 @@ typedef struct keen_worker {
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
     uint32_t stamp;
+    keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;
