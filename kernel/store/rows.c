@@ -55,12 +55,14 @@ uint32_t keen_rows_take(keen_rows *rows) {
     if (rows->free_count == 0) {
         return KEEN_NO_ROW;
     }
-    const uint32_t row = rows->free_rows[--rows->free_count];
+    return rows->free_rows[--rows->free_count];
+}
+
+void keen_rows_clear(keen_rows *rows, uint32_t row) {
     memset(&rows->row[row], 0, sizeof rows->row[row]);
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         keen_rows_clear_lane(rows, row, lane);
     }
-    return row;
 }
 
 void keen_rows_give_back(keen_rows *rows, uint32_t row) {
