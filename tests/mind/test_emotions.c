@@ -1,7 +1,8 @@
-/* Emotions: golden case 42's moments as numbers, and the life of feelings through the API. */
+/* Emotions as numbers, some of them moments of golden case 42. */
+#include <criterion/criterion.h>
+#include <math.h>
+
 #include "mind/emotions.h"
-#include "store/tuning_make.h"
-#include "world/small_world.h"
 
 static keen_tuning tuning;
 static keen_agent_mind mind;
@@ -116,27 +117,4 @@ Test(emotions, know_the_dominant_one) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cr_expect_eq(keen_emotions_dominant(cases[i].emotions), cases[i].dominant, "case %zu", i);
     }
-}
-
-/* An agent whose last belief is gone goes on feeling until it has calmed down, and no longer. */
-Test(emotions, go_on_without_beliefs) {
-    const keen_world_def def = small_world_def(1, 1);
-    keen_world *world = small_world_make(&def);
-    const keen_agent_id agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
-    const keen_target_id target = small_world_target(world, 8.0f, 0.0f);
-    small_world_until(world, agent, target, KEEN_STATE_TRACKED, small_world_clear, 20);
-    cr_expect_gt(small_world_status(world, agent).emotions[KEEN_EMOTION_ALERTNESS], 0.5f);
-    cr_expect_eq(small_world_status(world, agent).dominant, KEEN_EMOTION_ALERTNESS);
-    EXPECT_RESULT(KEEN_OK, keen_target_remove(world, target));
-    const keen_profile_id profile = small_world_profile(world, NULL);
-    EXPECT_RESULT(KEEN_OK, keen_agent_set_profile(world, agent, profile));
-    float before = 2.0f;
-    for (uint32_t i = 0; i < 400; i++) {
-        small_world_frames(world, 1, small_world_clear);
-        const float now = small_world_status(world, agent).emotions[KEEN_EMOTION_ALERTNESS];
-        cr_assert_leq(now, before);
-        before = now;
-    }
-    cr_expect_eq(before, 0.0f);
-    keen_world_destroy(world);
 }
