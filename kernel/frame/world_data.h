@@ -135,6 +135,8 @@ struct keen_world {
     keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
+    keen_zone *zones; /* never-search */
+    uint32_t zone_count;
 
     uint64_t now; /* microseconds */
     bool in_frame;
