@@ -81,6 +81,12 @@ static void note_all_clear(keen_plan *plan, keen_agent_mind *mind, const keen_ag
     mind->alarmed = fold->alarming;
 }
 
+/* What needs further ticks should the last belief go. */
+static void note_feelings(keen_world *world, uint32_t agent, const keen_agent_mind *mind) {
+    const bool unsettled = keen_emotions_felt(mind) || mind->alarmed || mind->highest_threat > 0.0f;
+    keen_world_set_restless(world, agent, KEEN_RESTLESS_FEELINGS, unsettled);
+}
+
 static void end_tick(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
     world->ticked[place] = keen_world_agent_id(world, agent);
@@ -102,16 +108,20 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         keen_agent_mind *mind = &world->agents.mind[agent];
         keen_focus_update(world, plan, tick, jobs, &fold);
         note_awareness(world, place, tick, &fold);
-        keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
-                             world->agents.columns.health[agent] / world->agents.columns.max_health[agent], &fold);
+        if (keen_emotions_move(mind, (keen_awareness)world->agents.awareness[agent], &fold)) {
+            keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
+                                 world->agents.columns.health[agent], world->agents.columns.max_health[agent], &fold);
+        }
         note_pain(plan, mind, tick);
+        keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, mind->pain > 0.0f);
         note_all_clear(plan, mind, &fold);
         mind->highest_threat = fold.highest_threat;
+        note_feelings(world, agent, mind);
         note_moves(world, chunk, place, jobs);
     } else {
         note_awareness(world, place, NULL, &fold);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
-    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
     end_tick(world, place);
 }

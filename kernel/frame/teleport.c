@@ -103,6 +103,7 @@ void keen_frame_shift_origin(keen_world *world, const float offset[3]) {
             shift_agent(world, agent, offset);
         }
     }
+    keen_episodes_shift(&world->episodes, world->agents.ids.extent, offset);
     for (uint32_t i = 0; i < world->viewer_count; i++) {
         shift(&world->viewers[i][0], &world->viewers[i][1], &world->viewers[i][2], offset);
     }

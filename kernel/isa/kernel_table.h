@@ -25,6 +25,11 @@
     X(exposure)             \
     X(vision)               \
     X(hearing)              \
+    X(smell)                \
+    X(touch)                \
+    X(vibration)            \
+    X(damage)               \
+    X(echolocation)         \
     X(fusion)               \
     X(smoothing)            \
     X(location)             \
