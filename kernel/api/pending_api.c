@@ -2,43 +2,8 @@
 #include "api/check.h"
 #include "keen/keen.h"
 
-keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count, keen_belief *beliefs, uint32_t capacity, uint32_t *first, uint32_t *needed) {
-    (void)world, (void)ids, (void)count, (void)beliefs, (void)capacity, (void)first, (void)needed;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_target_believers(const keen_world *world, keen_target_id target, keen_believer *believers, uint32_t capacity, uint32_t *count) {
-    (void)world, (void)target, (void)believers, (void)capacity, (void)count;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_belief_episodes(const keen_world *world, keen_agent_id agent, keen_target_id target, keen_episode *episodes, uint32_t capacity, uint32_t *count) {
-    (void)world, (void)agent, (void)target, (void)episodes, (void)capacity, (void)count;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_team_habits(const keen_world *world, uint32_t team, keen_target_id target, keen_habits *habits, bool *found) {
-    (void)world, (void)team, (void)target, (void)habits, (void)found;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_teams_summary(const keen_world *world, keen_team_summary *summaries) {
-    (void)world, (void)summaries;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
 keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target, keen_explanation *explanation) {
     (void)world, (void)agent, (void)target, (void)explanation;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense) {
-    (void)world, (void)def, (void)sense;
-    return KEEN_ERROR_CALL_ORDER;
-}
-
-keen_result keen_world_set_policies(keen_world *world, const keen_policies *policies) {
-    (void)world, (void)policies;
     return KEEN_ERROR_CALL_ORDER;
 }
 

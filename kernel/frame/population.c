@@ -38,7 +38,7 @@ static void start_clock(keen_world *world, uint32_t agent, uint32_t offset) {
     agents->tick_us[agent] = agents->step_us[agent] = (uint32_t)world->now - offset;
 }
 
-static keen_agent_mind new_mind(const keen_agent_def *def) {
+static keen_agent_mind new_mind(const keen_agent_def *def, uint64_t now) {
     return (keen_agent_mind){
         .pain_armed = 1,
         .host_health = def->host_health,
@@ -49,7 +49,7 @@ static keen_agent_mind new_mind(const keen_agent_def *def) {
         .forced_focus = KEEN_NO_INDEX,
         .squad = def->squad,
         .role = def->role,
-        .shared_at = UINT64_MAX,
+        .shared_at = now,
     };
 }
 
@@ -74,7 +74,10 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->row_count[agent] = 0;
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
-    agents->mind[agent] = new_mind(def);
+    agents->mind[agent] = new_mind(def, world->now);
+    keen_memory_store_reset(&world->memory, agent);
+    world->episodes.count[agent] = 0;
+    keen_squads_touch(&world->squads, def->squad);
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
     return agent;
 }
@@ -105,6 +108,7 @@ static void clear_mind(keen_world *world, uint32_t agent) {
 
 void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     drop_beliefs(world, agent);
+    keen_squads_touch(&world->squads, world->agents.mind[agent].squad);
     clear_mind(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
     world->agents.interval_us[agent] = 0;

@@ -4,8 +4,27 @@
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
+#include "frame/policies.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
+
+/* Senses that few profiles list: where none does, not even their slots are looked up. */
+static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count) {
+    const keen_kernels *kernels = world->kernels;
+    const struct {
+        keen_sense sense;
+        keen_row_kernel *kernel;
+    } rare[] = {
+        {KEEN_SENSE_SMELL, kernels->smell},         {KEEN_SENSE_TOUCH, kernels->touch},
+        {KEEN_SENSE_VIBRATION, kernels->vibration}, {KEEN_SENSE_DAMAGE, kernels->damage},
+        {KEEN_SENSE_ECHOLOCATION, kernels->echolocation},
+    };
+    for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++) {
+        if (world->senses >> rare[i].sense & 1u) {
+            rare[i].kernel(&world->values, jobs, count);
+        }
+    }
+}
 
 /* Senses to attention, the order of a tick (spec 1). */
 static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
@@ -18,14 +37,20 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
+    run_rare_senses(world, jobs, count);
     keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
+    keen_policy_fusion(world, jobs, count, worker);
     kernels->smoothing(values, jobs, count);
     keen_evidence_act(world, jobs, count);
     kernels->location(values, jobs, count);
     kernels->states(values, jobs, count);
+    kernels->memory(values, jobs, count);
+    kernels->threat(values, jobs, count);
+    keen_policy_threat(world, jobs, count, worker);
     kernels->attention(values, jobs, count);
+    keen_policy_attention(world, jobs, count, worker);
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {

@@ -6,15 +6,20 @@
 #include "gather/ledger.h"
 #include "isa/kernel_table.h"
 #include "keen/event.h"
+#include "keen/sense.h"
 #include "keen/trace.h"
 #include "schedule/budget.h"
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
 #include "store/evidence.h"
+#include "store/episodes.h"
+#include "store/habits.h"
+#include "store/memory_store.h"
 #include "store/profiles.h"
 #include "store/relations.h"
 #include "store/rows.h"
+#include "store/squad_list.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
 #include "store/teams.h"
@@ -58,6 +63,8 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t restless;     /* agents that became so, less those that calmed down; may wrap below zero */
+    uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     bool news; /* an agent emptied its queue or gave slots back */
@@ -81,6 +88,18 @@ typedef struct keen_worker {
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;
 
+typedef struct keen_sense_batch keen_sense_batch;
+
+/* The host's senses. Batches are taken from the host when the first one is added. */
+typedef struct keen_custom_senses {
+    keen_sense_def defs[KEEN_MAX_CUSTOM_SENSES];
+    char names[KEEN_MAX_CUSTOM_SENSES][KEEN_SENSE_NAME_SIZE];
+    uint32_t count;
+    void *memory;
+    size_t size;
+    keen_sense_batch *batches; /* [workers] */
+} keen_custom_senses;
+
 typedef struct keen_event_buffer {
     keen_event *events;
     uint32_t count;
@@ -93,6 +112,7 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
+    size_t lasting_size; /* the first bytes of the block, which a snapshot holds */
 
     keen_profiles profiles;
     keen_hearing_reach *hearing_reach; /* by profile */
@@ -109,6 +129,8 @@ struct keen_world {
     keen_grid grid;
     uint64_t grid_built_at;
     keen_environment environment;
+    keen_custom_senses custom;
+    keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
 
@@ -144,11 +166,17 @@ struct keen_world {
 
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
+    uint32_t senses;      /* bit per built-in keen_sense that some profile lists */
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
     uint32_t beliefs;              /* slots in use */
     _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
+
+    keen_episodes episodes;
+    keen_memory_store memory;
+    keen_habit_table habits;
+    keen_squads squads;
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
@@ -192,6 +220,9 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .row_count = world->agents.row_count[agent],
         .tuning = keen_world_tuning(world, agent),
         .beliefs = beliefs,
+        .memory = &world->memory,
+        .agent = agent,
+        .now = world->now,
     };
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "frame/custom_senses.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
 #define KEEN_PAIR_CAPACITY_MAX (1u << 24)
@@ -112,12 +113,17 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     keen_agents_lay_out(&world->agents, arena, def->agent_capacity, (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES);
     keen_targets_lay_out(&world->targets, arena, def->target_capacity);
     keen_rows_lay_out(&world->rows, arena, def->row_capacity);
+    keen_episodes_lay_out(&world->episodes, arena, def->agent_capacity, def->episode_capacity);
+    keen_memory_store_lay_out(&world->memory, arena, def->agent_capacity, def->memory_capacity);
+    keen_habits_lay_out(&world->habits, arena, def->habit_capacity);
+    keen_squads_lay_out(&world->squads, arena, def->agent_capacity);
     world->request_capacity = def->trace_capacity;
     lay_out_stimuli(world, arena);
     keen_evidence_lay_out(&world->evidence, arena, def->evidence_capacity, def->agent_capacity);
     keen_relations_lay_out(&world->relations, arena, def->relation_capacity, def->agent_capacity);
     lay_out_grid(world, arena);
     lay_out_schedule(world, arena);
+    world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_workers(world, arena);
 }
@@ -160,5 +166,6 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
 
 void keen_world_end(keen_world *world) {
     const keen_hooks hooks = world->hooks;
+    keen_custom_senses_end(world);
     keen_hooks_release(&hooks, world->block, world->block_size);
 }

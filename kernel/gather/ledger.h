@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "gather/ledger_scan.h"
+#include "store/memory_store.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -25,6 +26,9 @@ typedef struct keen_ledger {
     uint32_t row_count;
     const keen_tuning *tuning;
     uint32_t *beliefs; /* counts those that begin and end; may wrap below zero */
+    const keen_memory_store *memory; /* of all agents; null: nothing is kept of beliefs that end */
+    uint32_t agent;
+    uint64_t now; /* world clock */
 } keen_ledger;
 
 /* Who comes in this tick. */

@@ -29,7 +29,7 @@ typedef struct keen_agent_mind {
     /* line 1 */
     float emotions[KEEN_EMOTION_COUNT];
     float highest_threat;
-    uint64_t shared_at;  /* world clock of its last share to the squad; UINT64_MAX before the first */
+    uint64_t shared_at;  /* world clock of its last turn to tell its squad, before the first when it joined */
 } keen_agent_mind;
 
 typedef struct keen_agents {

@@ -65,6 +65,10 @@ static void check_pack_records(const keen_kernels *kernels, keen_check_random *r
         .light = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
         .loudness = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .visibility = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .mass = keen_check_floats(&memory, random, room, -1.0f, 99.0f),
+        .scent = keen_check_floats(&memory, random, room, -0.1f, 2.0f),
+        .scent_type = keen_check_numbers(&memory, random, room, UINT32_MAX),
+        .grounded = keen_check_numbers(&memory, random, room, 2),
         .flags = keen_check_numbers(&memory, random, room, 8),
         .team_bit = keen_check_numbers(&memory, random, room, UINT32_MAX),
         .begin = begin,
@@ -446,6 +450,8 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
             .agent = keen_check_below(random, 1u << 22),
             .round = keen_check_u32(random),
         };
+        ticks[i].point_count = 1 + keen_check_below(random, ticks[i].tuning->point_count);
+        ticks[i].point_mask = (1u << ticks[i].point_count) - 1u;
         jobs[i] =
             (keen_row_job){&ticks[i], &beliefs[i], NULL, &traces[i], &scratch[i], 8 * keen_check_below(random, 4)};
         lanes[i] = (uint8_t)(keen_check_one_in(random, 4) ? 0xFFu : keen_check_below(random, 256));
@@ -455,7 +461,7 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
             scratch[i].z[lane] = keen_check_float(random, -50.0f, 50.0f);
             scratch[i].height[lane] = keen_check_float(random, 0.0f, 2.0f);
             scratch[i].claim[lane] = keen_check_u32(random);
-            requests += (lanes[i] >> lane & 1u) * ticks[i].tuning->point_count;
+            requests += (lanes[i] >> lane & 1u) * ticks[i].point_count;
         }
     }
     return requests;
