@@ -30,8 +30,6 @@ static void note_move(const keen_row_job *job, uint32_t lane) {
         note_lost(job, lane);
     } else if ((state == KEEN_STATE_DETECTED && was_lost) || from == KEEN_STATE_EXPIRED) {
         set_direction(job->sense, lane, 0.0f, 0.0f, 0.0f);
-    } else if (from == KEEN_STATE_UNDETECTED && state == KEEN_STATE_SUSPECTED) {
-        job->sense->detections[lane]++;
     }
 }
 

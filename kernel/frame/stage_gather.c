@@ -40,22 +40,28 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-static keen_candidates find_candidates(keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
-                                       keen_worker *worker) {
-    const keen_tuning *tuning = scan->tuning;
+/* What all searches of a chunk share. */
+static keen_candidates_args begin_search(const keen_world *world, const keen_worker *worker) {
     const uint32_t room = world->def.target_capacity;
-    keen_candidates_args args = {
-        .eye = {scan->eye[0], scan->eye[1], scan->eye[2]},
-        .range = tuning->gather_range,
-        .masked_teams = tuning->masked_teams,
-        .required_flags = tuning->required_flags,
-        .self = self_index(world, agent),
+    return (keen_candidates_args){
         .found_index = worker->candidates,
         .found_distance_squared = worker->distances,
         .capacity = room < KEEN_MAX_CANDIDATES ? room : KEEN_MAX_CANDIDATES,
     };
-    keen_gather(&world->grid, world->kernels->candidates, &args);
-    return (keen_candidates){worker->candidates, worker->distances, args.found};
+}
+
+static keen_candidates find_candidates(const keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+                                       const keen_worker *worker, keen_candidates_args *search) {
+    const keen_tuning *tuning = scan->tuning;
+    memcpy(search->eye, scan->eye, sizeof search->eye);
+    search->range = tuning->gather_range;
+    search->masked_teams = tuning->masked_teams;
+    search->required_flags = tuning->required_flags;
+    search->self = self_index(world, agent);
+    search->found = 0;
+    search->full = false;
+    keen_gather(&world->grid, world->kernels->candidates, search);
+    return (keen_candidates){worker->candidates, worker->distances, search->found};
 }
 
 /* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */
@@ -102,7 +108,8 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
 }
 
-static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker) {
+static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker,
+                           keen_candidates_args *search) {
     const uint32_t place = scan->place;
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
@@ -114,7 +121,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_sca
     scan->held &= ~scan->leaving;
     const uint32_t room = keen_ledger_room(scan, &newcomers);
     if (world->grid.count > 0 && room > 0) {
-        const keen_candidates candidates = find_candidates(world, agent, scan, worker);
+        const keen_candidates candidates = find_candidates(world, agent, scan, worker, search);
         if (candidates.count > 0) {
             const uint32_t stamp = next_stamp(world, worker);
             keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
@@ -165,6 +172,18 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
     return count;
 }
 
+static void sum_plans(const keen_world *world, keen_chunk *chunk) {
+    uint32_t needed = 0, newcomers = 0, there = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        needed += world->plans[place].rows_needed;
+        newcomers += world->plans[place].newcomers;
+        there += world->agents.row_count[world->due[place]];
+    }
+    chunk->jobs = needed;
+    chunk->newcomers = newcomers;
+    chunk->rows_missing = needed - there;
+}
+
 static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
     const keen_ledger_scan_args args = {
@@ -174,18 +193,16 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
         .count = begin_plans(world, chunk, scans),
     };
     world->kernels->ledger_scan(&args);
+    keen_candidates_args search = begin_search(world, worker);
     for (uint32_t i = 0; i < args.count; i++) {
-        plan_gathering(world, chunk, &scans[i], worker);
+        plan_gathering(world, chunk, &scans[i], worker, &search);
     }
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
-        const keen_plan *plan = &world->plans[place];
-        chunk->jobs += plan->rows_needed;
-        chunk->newcomers += plan->newcomers;
-        chunk->rows_missing += plan->rows_needed - world->agents.row_count[world->due[place]];
-    }
+    sum_plans(world, chunk);
+    keen_measure_staleness(world, chunk, worker);
 }
 
-/* Serial, so that a pool that runs out refuses the same agents however many threads there are. */
+/* Serial, so that a pool that runs out refuses the same agents however many threads there are. Only the numbers: the
+   rows are cleared where they are first used. */
 static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
     for (uint32_t i = 0; i < chunk->count && chunk->rows_missing > 0; i++) {
         const uint32_t agent = world->due[chunk->first + i];
@@ -199,6 +216,7 @@ static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
                 break;
             }
             rows[world->agents.row_count[agent]++] = row;
+            plan->rows_added++;
         }
     }
 }
@@ -215,11 +233,19 @@ static void number_jobs(keen_world *world) {
     }
 }
 
+static void clear_added_rows(keen_world *world, uint32_t agent, uint32_t added) {
+    const uint32_t *end = keen_agent_rows(&world->agents, agent) + world->agents.row_count[agent];
+    for (const uint32_t *row = end - added; row < end; row++) {
+        keen_rows_clear(&world->rows, *row);
+    }
+}
+
 static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
         return;
     }
+    clear_added_rows(world, world->due[place], plan->rows_added);
     uint32_t held = plan->held;
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
@@ -304,6 +330,7 @@ void keen_stage_gather(keen_world *world) {
     rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, plan_chunk);
+    keen_count_staleness(world);
     number_jobs(world);
     keen_for_chunks(world, admit_chunk);
     world->counting.rows_exhausted = world->rows_refused;

@@ -53,7 +53,43 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_policy_attention(world, jobs, count, worker);
 }
 
+/* A chunk whose agents have no rows: nobody believes anything. The arrays are copied: what is stored cannot change
+   where they are. */
+static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
+    const keen_agents own = world->agents;
+    const uint64_t now = world->now;
+    const uint32_t *due = world->due + chunk->first;
+    keen_plan *plans = world->plans + chunk->first;
+    keen_agent_id *ticked = world->ticked + chunk->first;
+    const uint8_t *waiting = world->stimuli.count;
+    const uint32_t count = chunk->count;
+    uint32_t events = 0;
+    bool news = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t agent = due[i];
+        const uint8_t before = own.awareness[agent];
+        plans[i].awareness_before = before;
+        plans[i].events = before != KEEN_AWARENESS_UNAWARE;
+        plans[i].moved = 0;
+        events += before != KEEN_AWARENESS_UNAWARE;
+        news |= plans[i].freed | (waiting[agent] > 0);
+        ticked[i] = (keen_agent_id){agent, own.ids.generations[agent]};
+        own.awareness[agent] = KEEN_AWARENESS_UNAWARE;
+        own.highest[agent] = 0;
+        own.top[agent] = KEEN_NO_INDEX;
+        own.last_tick[agent] = now;
+        own.tick_us[agent] = own.step_us[agent] = (uint32_t)now;
+        own.round[agent]++;
+    }
+    chunk->events += events;
+    chunk->news |= news;
+}
+
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->jobs == 0) {
+        finish_idle_chunk(world, chunk);
+        return;
+    }
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     run_belief_kernels(world, jobs, chunk->jobs, (uint32_t)(worker - world->workers));
     const keen_tick *tick = &world->ticks[chunk->first];

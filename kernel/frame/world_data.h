@@ -42,6 +42,7 @@ typedef struct keen_plan {
     uint8_t heard;   /* newcomers who were heard, first in the list */
     uint8_t newcomers;
     uint8_t rows_needed;
+    uint8_t rows_added; /* the last of its rows: taken in this frame, not cleared yet */
     uint8_t awareness_before; /* keen_awareness */
     uint8_t events;           /* KEEN_PLAN_*: what its tick made besides moves */
     bool freed;               /* slots were given back: rows may be empty */
@@ -77,13 +78,14 @@ typedef struct keen_asked_row {
     keen_u32_lanes claim, channels;
 } keen_asked_row;
 
-/* Working memory of one worker. */
+/* Working memory of one worker, on a line of its own: the stamp is written again and again. */
 typedef struct keen_worker {
-    keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
     uint32_t stamp;
+    keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;

@@ -97,14 +97,6 @@ static bool replaceable(uint32_t status, bool heard) {
     return state == KEEN_STATE_EXPIRED || state == KEEN_STATE_REMEMBERED || (heard && state == KEEN_STATE_UNDETECTED);
 }
 
-uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers) {
-    const uint32_t taken = keen_count_bits(scan->held) + newcomers->count;
-    const uint32_t room = scan->tuning->max_tracked + keen_count_bits(scan->replaceable);
-    const uint32_t list = scan->tuning->max_tracked - newcomers->count;
-    const uint32_t left = room > taken ? room - taken : 0;
-    return left < list ? left : list;
-}
-
 /* Makes those who are here already, and those who come in anyhow, recognisable. */
 static void mark_known(const keen_ledger_scan *scan, const keen_newcomers *newcomers, uint32_t *marks, uint32_t stamp) {
     for (uint32_t slots = scan->held; slots; slots &= slots - 1) {

@@ -59,7 +59,13 @@ void keen_ledger_plan_heard(const keen_ledger *ledger, const keen_stimulus *inbo
                             keen_newcomers *newcomers);
 
 /* How many gathered targets could come in besides the newcomers: free slots, and beliefs that anyone may replace. */
-uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers);
+static inline uint32_t keen_ledger_room(const keen_ledger_scan *scan, const keen_newcomers *newcomers) {
+    const uint32_t taken = keen_count_bits(scan->held) + newcomers->count;
+    const uint32_t room = scan->tuning->max_tracked + keen_count_bits(scan->replaceable);
+    const uint32_t list = scan->tuning->max_tracked - newcomers->count;
+    const uint32_t left = room > taken ? room - taken : 0;
+    return left < list ? left : list;
+}
 
 /* Adds the nearest candidates who have no belief yet, at most `room` > 0 of them, in order of target index.
    `marks` is one word per target, `stamp` a value that no word holds. */

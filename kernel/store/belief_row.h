@@ -68,7 +68,6 @@ typedef struct keen_sense_row {
     keen_f32_lanes echo_x, echo_y, echo_z;
     /* lines 7 and 8: written when the state moves (frame/loss_direction.c) */
     keen_f32_lanes loss_x, loss_y, loss_z; /* unit, where it ran when it was lost */
-    keen_u32_lanes detections;             /* entries into Suspected from Undetected */
 } keen_sense_row;
 
 /* Why a sense is silent (2). */
