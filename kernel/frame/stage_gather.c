@@ -320,6 +320,7 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
             jobs += make_jobs(world, agent, &ticks[count++], jobs);
         }
     }
+    chunk->ticks = count;
     make_ticks(world, agents, count, ticks);
     for (uint32_t i = 0; i < count; i++) {
         keen_tick_complete(world, &ticks[i]);
