@@ -1,6 +1,7 @@
 #include "frame/agent_finish.h"
 
 #include "frame/focus.h"
+#include "frame/tick_complete.h"
 #include "frame/loss_direction.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
@@ -120,6 +121,7 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         note_moves(world, chunk, place, jobs);
     } else {
         note_awareness(world, place, NULL, &fold);
+        keen_tick_pass(world, agent);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
     chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;

@@ -26,11 +26,7 @@ static void queue_place(keen_world *world, uint32_t agent, uint32_t tag, const f
     keen_queue_stimulus(world, agent, &stimulus);
 }
 
-/* Nobody perceives itself, not even when it hurts. */
-static bool is_self(const keen_world *world, uint32_t agent, keen_target_id target) {
-    return world->agents.self[agent] == target.index && world->agents.self_generation[agent] == target.generation;
-}
-
+/* One that the agent did to itself wakes it too; gathering lets no belief about itself begin. */
 static void queue_struck(keen_world *world, uint32_t agent, keen_target_id from, keen_stimulus_kind kind,
                          float amount) {
     const keen_stimulus stimulus = {
@@ -40,9 +36,7 @@ static void queue_struck(keen_world *world, uint32_t agent, keen_target_id from,
         .strength = 1.0f,
         .amount = amount,
     };
-    if (!is_self(world, agent, from)) {
-        keen_queue_stimulus(world, agent, &stimulus);
-    }
+    keen_queue_stimulus(world, agent, &stimulus);
 }
 
 static void change_health(keen_world *world, uint32_t agent, float change) {

@@ -53,7 +53,7 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_policy_attention(world, jobs, count, worker);
 }
 
-/* A chunk whose agents have no rows: nobody believes anything. The arrays are copied: what is stored cannot change
+/* A chunk whose agents have no rows and no pain or feelings. The arrays are copied: what is stored cannot change
    where they are. */
 static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     const keen_agents own = world->agents;
@@ -86,7 +86,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->ticks == 0) {
+    if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
         finish_idle_chunk(world, chunk);
         return;
     }

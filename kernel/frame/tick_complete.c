@@ -29,15 +29,21 @@ static void feel_pain(const keen_world *world, keen_agent_mind *mind, keen_tick 
 }
 
 /* In the first tick, then in the first one at least a period after the last. */
-static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tick *tick) {
+static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tuning *tuning) {
     const uint32_t now = (uint32_t)world->now;
-    if (tick->tuning->slot_of[KEEN_SENSE_ECHOLOCATION] == KEEN_NO_SLOT ||
-        (mind->pulsed && now - mind->pulse_us < tick->tuning->pulse_period_us)) {
+    if (tuning->slot_of[KEEN_SENSE_ECHOLOCATION] == KEEN_NO_SLOT ||
+        (mind->pulsed && now - mind->pulse_us < tuning->pulse_period_us)) {
         return false;
     }
     mind->pulsed = 1;
     mind->pulse_us = now;
     return true;
+}
+
+void keen_tick_pass(keen_world *world, uint32_t agent) {
+    if (world->senses >> KEEN_SENSE_ECHOLOCATION & 1u) {
+        (void)pulses(world, &world->agents.mind[agent], keen_world_tuning(world, agent));
+    }
 }
 
 void keen_tick_complete(keen_world *world, keen_tick *tick) {
@@ -60,7 +66,7 @@ void keen_tick_complete(keen_world *world, keen_tick *tick) {
     tick->senses = mind->senses;
     tick->point_count = mind->samples < tuning->point_count ? mind->samples : tuning->point_count;
     tick->point_mask = (1u << tick->point_count) - 1u;
-    tick->pulse = pulses(world, mind, tick);
+    tick->pulse = pulses(world, mind, tuning);
     if (team < KEEN_TEAM_COUNT) {
         memcpy(tick->relation_teams, world->teams.masks[team], sizeof tick->relation_teams);
     } else {

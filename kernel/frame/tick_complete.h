@@ -7,4 +7,7 @@
 /* Fills in the fields from `center` on; moves pain and echolocation's pulse on (spec 2), so once per tick. */
 void keen_tick_complete(keen_world *world, keen_tick *tick);
 
+/* The tick of an agent with nothing to perceive: its pulses go on all the same. */
+void keen_tick_pass(keen_world *world, uint32_t agent);
+
 #endif

@@ -90,13 +90,14 @@ Test(sound_errors, numbers_out_of_range) {
     expect_refused(KEEN_ERROR_RANGE, &sound);
     sound.max_tier = UINT32_MAX;
     expect_refused(KEEN_ERROR_RANGE, &sound);
+    sound = good_sound();
+    sound.type = KEEN_PLACE_TAG_COUNT;
+    expect_refused(KEEN_ERROR_RANGE, &sound);
     expect_silence();
 }
 
 Test(sound_errors, owners_that_are_not_there) {
     keen_sound sound = good_sound();
-    sound.owner = (keen_target_id){0};
-    expect_refused(KEEN_ERROR_STALE_ID, &sound);
     sound.owner = (keen_target_id){owner.index, owner.generation + 2};
     expect_refused(KEEN_ERROR_STALE_ID, &sound);
     sound.owner = (keen_target_id){4, 1};
@@ -116,7 +117,7 @@ Test(sound_errors, do_not_silence_the_others) {
     sounds[0].loudness = 0.0f; /* silent, and legal */
     sounds[1].loudness = NAN;
     sounds[2].cookie = 7;
-    sounds[4].owner = (keen_target_id){0};
+    sounds[4].owner.generation += 2;
     keen_write_report report;
     EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_sounds_emit(world, sounds, 5, &report));
     cr_assert_eq(report.written, 2);

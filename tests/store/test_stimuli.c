@@ -83,6 +83,60 @@ Test(stimuli, a_pool_of_nothing_drops_everything, .fini = release_pool) {
     cr_assert_eq(stimuli.waiting, 0);
 }
 
+static keen_stimulus_outcome strike(keen_stimulus_kind kind, uint32_t target, float amount) {
+    const keen_stimulus stimulus = {.kind = kind, .target = target, .generation = 1, .strength = 1.0f, .amount = amount};
+    return keen_stimuli_add(&stimuli, 0, &stimulus);
+}
+
+Test(stimuli, hits_of_one_target_are_one, .fini = release_pool) {
+    make_pool(1, 100);
+    cr_assert_eq(strike(KEEN_STIMULUS_HIT, 3, 10.0f), KEEN_STIMULUS_KEPT);
+    cr_assert_eq(strike(KEEN_STIMULUS_HIT, 4, 1.0f), KEEN_STIMULUS_KEPT);
+    cr_assert_eq(strike(KEEN_STIMULUS_HIT, 3, 5.0f), KEEN_STIMULUS_KEPT);
+    cr_assert_eq(strike(KEEN_STIMULUS_CONTACT, 3, 0.0f), KEEN_STIMULUS_KEPT);
+    cr_assert_eq(strike(KEEN_STIMULUS_CONTACT, 3, 0.0f), KEEN_STIMULUS_KEPT);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    cr_assert_eq(keen_stimuli_read(&stimuli, 0, inbox), 3);
+    cr_assert_eq(inbox[0].target, 3);
+    cr_assert_eq(inbox[0].amount, 15.0f);
+    cr_assert_eq(inbox[1].amount, 1.0f);
+    cr_assert_eq(inbox[2].kind, KEEN_STIMULUS_CONTACT);
+}
+
+Test(stimuli, hits_and_contacts_are_kept_before_all_else, .fini = release_pool) {
+    make_pool(1, 100);
+    for (uint32_t i = 0; i < KEEN_INBOX_SIZE; i++) {
+        add(0, 1, 1.0f);
+    }
+    cr_assert_eq(strike(KEEN_STIMULUS_HIT, 3, 10.0f), KEEN_STIMULUS_REPLACED);
+    cr_assert_eq(strike(KEEN_STIMULUS_CONTACT, 4, 0.0f), KEEN_STIMULUS_REPLACED);
+    cr_assert_eq(queue_of(0), UINT64_C(1111111111111134));
+    cr_assert_eq(add(0, 1, 1.0f), KEEN_STIMULUS_DROPPED);
+}
+
+Test(stimuli, all_but_shares_wake, .fini = release_pool) {
+    make_pool(2, 100);
+    const keen_stimulus share = {.kind = KEEN_STIMULUS_SHARE, .target = 5, .strength = 0.2f};
+    for (uint32_t i = 0; i < KEEN_INBOX_SIZE; i++) {
+        keen_stimuli_add(&stimuli, 0, &share);
+    }
+    cr_assert_eq(stimuli.count[0], KEEN_INBOX_SIZE);
+    cr_assert_eq(stimuli.waking[0], 0);
+    const keen_stimulus place = {.kind = KEEN_STIMULUS_PLACE, .target = 5, .strength = 0.3f};
+    cr_assert_eq(keen_stimuli_add(&stimuli, 0, &place), KEEN_STIMULUS_REPLACED);
+    cr_assert_eq(stimuli.waking[0], 1);
+    const keen_stimulus louder = {.kind = KEEN_STIMULUS_SHARE, .target = 6, .strength = 0.9f};
+    for (uint32_t i = 0; i < KEEN_INBOX_SIZE; i++) {
+        cr_assert_eq(keen_stimuli_add(&stimuli, 0, &louder), KEEN_STIMULUS_REPLACED);
+    }
+    cr_assert_eq(stimuli.count[0], KEEN_INBOX_SIZE);
+    cr_assert_eq(stimuli.waking[0], 0);
+    strike(KEEN_STIMULUS_CONTACT, 3, 0.0f);
+    cr_assert_eq(stimuli.waking[0], 1);
+    keen_stimuli_clear(&stimuli, 0);
+    cr_assert_eq(stimuli.waking[0], 0);
+}
+
 /* A plain list per agent that follows the same rules. */
 typedef struct plain_queue {
     keen_stimulus items[KEEN_INBOX_SIZE];
