@@ -74,6 +74,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
     agents->mind[agent] = new_mind(def);
+    world->rotations[agent] = (keen_rotation){.next = 0};
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
     return agent;
 }

@@ -4,6 +4,7 @@
 
 #include "frame/stages.h"
 #include "frame/tick_complete.h"
+#include "gather/place_find.h"
 #include "schedule/significance.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
@@ -40,16 +41,17 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-static keen_candidates find_candidates(keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
+static keen_candidates find_candidates(keen_world *world, const keen_ledger_plan *plan, bool others,
                                        keen_worker *worker) {
-    const keen_tuning *tuning = scan->tuning;
+    const keen_tuning *tuning = plan->ledger->tuning;
     const uint32_t room = world->def.target_capacity;
     keen_candidates_args args = {
-        .eye = {scan->eye[0], scan->eye[1], scan->eye[2]},
+        .eye = {plan->eye[0], plan->eye[1], plan->eye[2]},
         .range = tuning->gather_range,
-        .masked_teams = tuning->masked_teams,
+        .masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams),
         .required_flags = tuning->required_flags,
-        .self = self_index(world, agent),
+        .self = plan->self,
         .found_index = worker->candidates,
         .found_distance_squared = worker->distances,
         .capacity = room < KEEN_MAX_CANDIDATES ? room : KEEN_MAX_CANDIDATES,
@@ -67,61 +69,50 @@ static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
     return worker->stamp;
 }
 
-static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
-    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
+/* The targets that evidence brings in, whether the agent gathers or not: filled from the evidence store. */
+static uint32_t list_told_targets(const keen_world *world, uint32_t agent, uint32_t *targets, uint32_t capacity) {
+    (void)world, (void)agent, (void)targets, (void)capacity;
+    return 0;
 }
 
-/* Those who made a sound come in whether the agent gathers or not. */
-static void plan_heard(const keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers) {
-    keen_stimulus inbox[KEEN_INBOX_SIZE];
-    const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
-    keen_ledger_plan_heard(ledger, inbox, count, newcomers);
+/* The fields one by one: the claims, most of a plan, are only filled in for full ledgers. */
+static void begin_plan(keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers,
+                       keen_ledger_plan *plan) {
+    plan->ledger = ledger;
+    plan->newcomers = newcomers;
+    plan->rotation = &world->rotations[agent];
+    plan->now = world->now;
+    for (int axis = 0; axis < 3; axis++) {
+        plan->up[axis] = world->values.up[axis];
+    }
+    plan->self = self_index(world, agent);
+    plan->evicted = plan->claims_read = false;
+    plan->claims.hostile = plan->enemies = 0;
 }
 
-static keen_plan make_plan(const keen_ledger *ledger, uint32_t held, const keen_newcomers *newcomers) {
-    const uint32_t rows =
-        newcomers->count ? keen_ledger_rows_needed(ledger, held, newcomers->count) : ledger->row_count;
+/* Those of whom the agent is told come in whether it gathers or not. */
+static void plan_told(const keen_world *world, uint32_t agent, const keen_stimulus *inbox, uint32_t count,
+                      keen_ledger_plan *plan) {
+    if (count > 0) {
+        keen_ledger_plan_told(plan, inbox, count);
+    }
+    if (world->agents.mind[agent].has_evidence) {
+        uint32_t targets[KEEN_MAX_TRACKED];
+        const uint32_t told = list_told_targets(world, agent, targets, plan->ledger->tuning->max_tracked);
+        keen_ledger_plan_named(plan, targets, told);
+    }
+}
+
+static keen_plan finish_plan(const keen_ledger_plan *plan) {
+    const uint32_t newcomers = plan->newcomers->count;
+    const keen_ledger *ledger = plan->ledger;
+    const uint32_t rows = newcomers ? keen_ledger_rows_needed(ledger, plan->held, newcomers) : ledger->row_count;
     return (keen_plan){
-        .held = held,
-        .heard = (uint8_t)newcomers->heard,
-        .newcomers = (uint8_t)newcomers->count,
+        .held = plan->held,
+        .newcomers = (uint8_t)newcomers,
         .rows_needed = (uint8_t)rows,
+        .freed = plan->evicted,
     };
-}
-
-/* The turn of an agent that does not gather. */
-static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
-    const uint32_t agent = world->due[place];
-    if (!world->stimuli.count[agent]) {
-        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
-        return;
-    }
-    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
-    keen_newcomers newcomers = no_newcomers(world, place);
-    plan_heard(world, agent, &ledger, &newcomers);
-    world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
-}
-
-static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker) {
-    const uint32_t place = scan->place;
-    const uint32_t agent = world->due[place];
-    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
-    keen_newcomers newcomers = no_newcomers(world, place);
-    if (world->stimuli.count[agent]) {
-        plan_heard(world, agent, &ledger, &newcomers);
-    }
-    keen_ledger_drop(&ledger, scan->leaving);
-    scan->held &= ~scan->leaving;
-    const uint32_t room = keen_ledger_room(scan, &newcomers);
-    if (world->grid.count > 0 && room > 0) {
-        const keen_candidates candidates = find_candidates(world, agent, scan, worker);
-        if (candidates.count > 0) {
-            const uint32_t stamp = next_stamp(world, worker);
-            keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
-        }
-    }
-    world->plans[place] = make_plan(&ledger, scan->held, &newcomers);
-    world->plans[place].freed = scan->leaving != 0;
 }
 
 static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
@@ -131,6 +122,71 @@ static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
     eye[0] = columns->x[agent] + up[0] * height;
     eye[1] = columns->y[agent] + up[1] * height;
     eye[2] = columns->z[agent] + up[2] * height;
+}
+
+static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
+    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
+}
+
+/* The turn of an agent that does not gather. */
+static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    if (!world->stimuli.count[agent] && !world->agents.mind[agent].has_evidence) {
+        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
+        return;
+    }
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    read_eye(world, agent, plan.eye);
+    plan.held = keen_ledger_held(&ledger);
+    plan_told(world, agent, inbox, keen_stimuli_read(&world->stimuli, agent, inbox), &plan);
+    world->plans[place] = finish_plan(&plan);
+}
+
+/* Who is about to leave stays when something of it waits for the agent. */
+static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
+                                 uint32_t count) {
+    uint32_t leaving = scan->leaving;
+    for (uint32_t i = 0; i < count && leaving != 0; i++) {
+        const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
+                                  ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
+                                                    scan->tuning->merge_radius)
+                                  : keen_ledger_find(ledger, inbox[i].target);
+        if (slot < KEEN_MAX_TRACKED) {
+            leaving &= ~(1u << slot);
+        }
+    }
+    return leaving;
+}
+
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker) {
+    const uint32_t place = scan->place;
+    const uint32_t agent = world->due[place];
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t waiting = keen_stimuli_read(&world->stimuli, agent, inbox);
+    const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    memcpy(plan.eye, scan->eye, sizeof plan.eye);
+    keen_ledger_drop(&ledger, leaving);
+    plan.held = scan->held & ~leaving;
+    plan.evicted = leaving != 0;
+    plan_told(world, agent, inbox, waiting, &plan);
+    if (world->grid.count > 0) {
+        const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->replaceable, scan->idle);
+        if (wish.room > 0 && (wish.others || wish.enemies)) {
+            const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker);
+            if (candidates.count > 0) {
+                keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
+            }
+        }
+    }
+    world->plans[place] = finish_plan(&plan);
 }
 
 static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
@@ -224,7 +280,7 @@ static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic 
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
     for (uint32_t i = 0; i < plan->newcomers; i++) {
-        if (!keen_ledger_admit(&ledger, &held, targets[i], i < plan->heard)) {
+        if (!keen_ledger_admit(&ledger, &held, targets[i])) {
             atomic_fetch_add_explicit(refused, 1u, memory_order_relaxed);
         }
     }

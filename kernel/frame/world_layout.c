@@ -105,6 +105,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     keen_agents_lay_out(&world->agents, arena, def->agent_capacity, (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES);
     keen_targets_lay_out(&world->targets, arena, def->target_capacity);
     keen_rows_lay_out(&world->rows, arena, def->row_capacity);
+    KEEN_TAKE(arena, world->rotations, def->agent_capacity);
     world->request_capacity = def->trace_capacity;
     lay_out_stimuli(world, arena);
     lay_out_grid(world, arena);
