@@ -168,7 +168,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
     keen_stimulus inbox[KEEN_INBOX_SIZE];
-    const uint32_t waiting = keen_stimuli_read(&world->stimuli, agent, inbox);
+    const uint32_t waiting = world->stimuli.count[agent] ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
     const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
     keen_ledger_plan plan;
     begin_plan(world, agent, &ledger, &newcomers, &plan);

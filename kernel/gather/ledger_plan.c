@@ -302,7 +302,9 @@ void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *w
                                uint32_t *marks, uint32_t stamp) {
     const uint32_t max_tracked = plan->ledger->tuning->max_tracked;
     bool by_index[2] = {false, false};
-    keen_choice choice = {.count = 0, .room = wish->room};
+    keen_choice choice; /* not cleared: it is large */
+    choice.count = 0;
+    choice.room = wish->room;
     if (wish->full) {
         const uint32_t enemies = count_enemies(plan->ledger, candidates);
         by_index[false] = keen_rotation_by_index(candidates->count - enemies, max_tracked);

@@ -2,8 +2,8 @@
 
    Who was looked at in vain and is put out sits on the bench for 0.5 s * ceil(candidates / max_tracked), at most 5 s, and
    does not come in before, unless a slot is free. The bench has room for some; when more are waiting than fit, turns go
-   by target index, from a cursor on, a ledger every 0.5 s (faster in very large crowds), which takes each round as long
-   as the bench would. Times are the world clock in microseconds. */
+   by target index, from a cursor on, which takes each round as long as the bench would. A full ledger is searched for
+   others every 0.5 s (in very large crowds more often), for enemies at every gather. Times are the world clock in microseconds. */
 #ifndef KEEN_GATHER_ROTATION_H
 #define KEEN_GATHER_ROTATION_H
 
@@ -66,10 +66,10 @@ static inline uint32_t keen_rotation_benched(const keen_rotation *rotation, uint
 static inline void keen_rotation_searched(keen_rotation *rotation, bool hostile, uint32_t candidates,
                                           uint32_t max_tracked, uint64_t now) {
     keen_rotation_side *side = &rotation->sides[hostile];
-    uint32_t wait = 0;
-    if (keen_rotation_by_index(candidates, max_tracked)) {
-        const uint32_t most = KEEN_BENCH_MOST_US / keen_rotation_turns(candidates, max_tracked);
-        wait = most < KEEN_BENCH_STEP_US ? most : KEEN_BENCH_STEP_US;
+    const uint32_t most = KEEN_BENCH_MOST_US / keen_rotation_turns(candidates, max_tracked);
+    uint32_t wait = most < KEEN_BENCH_STEP_US ? most : KEEN_BENCH_STEP_US;
+    if (hostile && !keen_rotation_by_index(candidates, max_tracked)) {
+        wait = 0;
     }
     side->candidates = candidates;
     side->due = now + wait;
