@@ -4,6 +4,7 @@
 
 #include "compare/compare_command.h"
 #include "crowd/crowd_command.h"
+#include "explain/explain_command.h"
 #include "keen/keen.h"
 #include "profile/profile_command.h"
 #include "run/run_command.h"
@@ -38,6 +39,7 @@ static const subcommand subcommands[] = {
     {"run", run_command, "play a scenario file"},
     {"crowd", crowd_command, "a crowd on a level, with live progress and pictures"},
     {"compare", compare_command, "the same scenario on every backend and thread count"},
+    {"explain", explain_command, "why an agent believes what it does about a target"},
     {"profile", profile_command, "every key of a profile preset"},
     {"version", version_command, "version and the backends that run here"},
 };

@@ -172,17 +172,18 @@ static void run_candidates(bench_state *state, const void *data) {
     bench_random random = {3};
     column_list list = {.count = 0};
     const keen_grid_run all = {0, COUNT};
-    uint32_t *index = kept(&list, filled_column(0));
+    keen_grid_block *blocks = kept(&list, bench_allocate(COUNT / KEEN_LANES, sizeof *blocks));
     for (uint32_t i = 0; i < COUNT; i++) {
-        index[i] = i;
+        keen_grid_block *block = &blocks[i / KEEN_LANES];
+        block->center_x[i % KEEN_LANES] = bench_random_float(&random, 0.0f, 100.0f);
+        block->center_y[i % KEEN_LANES] = bench_random_float(&random, 0.0f, 100.0f);
+        block->center_z[i % KEEN_LANES] = bench_random_float(&random, 0.5f, 3.0f);
+        block->index[i % KEEN_LANES] = i;
+        block->team_bit[i % KEEN_LANES] = 2;
+        block->flags[i % KEEN_LANES] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE;
     }
     keen_candidates_args args = {
-        .center_x = kept(&list, random_column(&random, COUNT, 0.0f, 100.0f)),
-        .center_y = kept(&list, random_column(&random, COUNT, 0.0f, 100.0f)),
-        .center_z = kept(&list, random_column(&random, COUNT, 0.5f, 3.0f)),
-        .index = index,
-        .team_bit = kept(&list, filled_column(2)),
-        .flags = kept(&list, filled_column(KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE)),
+        .blocks = blocks,
         .runs = &all,
         .run_count = 1,
         .eye = {50.0f, 50.0f, 1.6f},

@@ -88,6 +88,9 @@ static void place_agents(simulation *scene) {
             .agent = i,
             .friend_teams = 1u,
             .significance = 0.8f,
+            .senses = UINT32_MAX,
+            .point_count = scene->tuning->point_count,
+            .point_mask = scene->tuning->point_mask,
         };
         turn(tick, 0.0f);
     }
@@ -251,7 +254,8 @@ static void count_states(bench_scene *scene, const bench_moment *moment) {
 }
 
 static void make_scene(bench_scene *scene, bench_scene_kind kind) {
-    const keen_profile_def profile = keen_default_profile(1.0f);
+    keen_profile_def profile = keen_default_profile(1.0f);
+    profile.sense_count = 2; /* vision and hearing, as ever: what is measured stays comparable */
     scene->tuning = keen_tuning_make(&profile, 1.0f);
     scene->begin = bench_allocate(BENCH_MOMENTS, sizeof *scene->begin);
     scene->end = bench_allocate(BENCH_MOMENTS, sizeof *scene->end);

@@ -103,12 +103,13 @@ KEEN_API keen_result keen_belief_find(const keen_world *world, keen_agent_id age
                                       keen_belief *belief, bool *found);
 
 /* Beliefs of many agents in one call: those of ids[i] stand at beliefs[first[i]] .. beliefs[first[i + 1] - 1]; first has
-   count + 1 elements. Writes at most capacity beliefs, and *needed is how many there are. A stale id has none and makes
+   count + 1 elements, set as if all had room. Writes at most capacity beliefs, and *needed is how many there are. A stale id has none and makes
    the result PARTIAL. Errors: NULL, CALL_ORDER. */
 KEEN_API keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                          keen_belief *beliefs, uint32_t capacity, uint32_t *first, uint32_t *needed);
 
-/* Who believes something about a target, the most confident first (ties by agent): who is most aware of the player. */
+/* Who believes something about a target, Undetected left out, the most confident first (ties by agent): who is most aware
+   of the player. */
 typedef struct keen_believer {
     keen_agent_id agent;
     keen_belief_state state;
@@ -142,7 +143,9 @@ typedef struct keen_episode {
 KEEN_API keen_result keen_belief_episodes(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                           keen_episode *episodes, uint32_t capacity, uint32_t *count);
 
-/* What a team has learned about a target (9). */
+/* What a team has learned about a target (9). A detection is an entry into Detected from below (Suspected, Lost or
+   Remembered) in a tick in which the agent senses the target itself; a loss is an entry into Lost. Detections and means are
+   of what the target was then: its speed, its light, its distance from the agent's eye. */
 typedef struct keen_habits {
     uint32_t detections;
     float speed;              /* mean over detections, units/s */
@@ -176,7 +179,7 @@ typedef struct keen_agent_status {
 } keen_agent_status;
 
 /* Status of count agents: ids[count] -> status[count]. A stale id gives a zeroed element (tier suspended, highest state
-   Undetected) and the result PARTIAL. Errors: NULL, CALL_ORDER. */
+   Undetected, no dominant emotion) and the result PARTIAL. Errors: NULL, CALL_ORDER. */
 KEEN_API keen_result keen_agents_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                         keen_agent_status *status);
 

@@ -11,5 +11,6 @@
 #include "keen/belief.h"
 #include "keen/event.h"
 #include "keen/sense.h"
+#include "keen/snapshot.h"
 
 #endif

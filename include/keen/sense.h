@@ -78,7 +78,7 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
    element per pair, grouped by agent. In each chunk of agents that tick, in this order:
      prepare   once per batch, before anything is read: set up what evaluate needs
      evaluate  confidence[i] in 0..1 for every pair; position and error may be left as they are (the target's feet, the
-               profile's error); cause[i] when it is silent, any number from 1 to 15
+               profile's error); cause[i] when it is silent, any number from 1 to 15, for the host's own explanations
      payload   for the pairs that came out active: whatever the host wants to note
      flush     once per batch, after everything
    Steps run on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world,
@@ -104,8 +104,10 @@ typedef struct keen_sense_view {
     uint8_t *cause;              /* out, 0 on entry */
 } keen_sense_view;
 
+#define KEEN_SENSE_NAME_SIZE 32 /* bytes, the end included */
+
 typedef struct keen_sense_def {
-    const char *name;            /* for messages and explanations, copied, at most 31 bytes */
+    const char *name;            /* for messages and explanations, copied; longer ones are cut at KEEN_SENSE_NAME_SIZE */
     float reach;                 /* pairs farther away are not asked for, length >= 0; counts for the gather range */
     bool needs_sight;            /* pairs within reach ask for sight lines */
     keen_loss_reason loss_reason; /* of beliefs that its loss row lets go */
@@ -138,7 +140,7 @@ typedef struct keen_policies {
     void *user;
 } keen_policies;
 
-/* From the next frame on; the struct is copied. Errors: NULL, CALL_ORDER. */
+/* From the next frame on; the struct is copied. Errors: NULL, OUT_OF_MEMORY, CALL_ORDER. */
 KEEN_API keen_result keen_world_set_policies(keen_world *world, const keen_policies *policies);
 
 #ifdef __cplusplus

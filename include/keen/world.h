@@ -72,7 +72,8 @@ typedef struct keen_world_def {
     uint32_t max_tracked;      /* largest max_tracked of any profile, 1..KEEN_MAX_TRACKED [16] */
     uint32_t row_capacity;     /* rows of 8 beliefs, at most 2^27; 0: as many as all agents can fill. When all are in use a
                                   new belief waits until one is free, and the counters say so [0] */
-    uint32_t sound_capacity;   /* sounds waiting in all agents' queues, at most 2^28; 0: 4 per agent [0] */
+    uint32_t sound_capacity;   /* stimuli waiting in all agents' queues (sounds, damage, contacts, reports of places, what
+                                  squads share), at most 2^28; 0: 4 per agent [0] */
     uint32_t event_capacity;   /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted [0] */
     uint32_t trace_capacity;   /* requests per frame, KEEN_MAX_SAMPLE_POINTS to 2^28; 0: max_traces_per_frame, or if that is 0 as many as all
                                   agents can ask, at most 2^20. A full buffer acts like a budget [0] */
@@ -403,7 +404,8 @@ typedef struct keen_counters {
     uint32_t traces_stale;    /* late for a round that is over, duplicate or unknown, since the last frame ended */
     uint32_t events;          /* this frame, those that did not fit included */
     uint32_t events_dropped;
-    uint32_t sounds_dropped;  /* since the last frame ended: weaker than all in a full queue, or the pool was full */
+    uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
+                                 the pool was full */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
     uint32_t bad_agents;      /* with NaN, infinite or zero-length facing in mapped columns */
     uint32_t bad_targets;

@@ -1,7 +1,7 @@
 /* Reading beliefs: from rows to plain structs. */
+#include "api/belief_unpack.h"
 #include "api/check.h"
 #include "keen/belief.h"
-#include "mind/attention.h"
 #include "store/belief_status.h"
 
 static void unpack_senses(const keen_tuning *tuning, const keen_sense_row *sense, uint32_t lane,
@@ -15,8 +15,11 @@ static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_
     const keen_belief_row *row = &world->rows.row[row_number].belief;
     const keen_sense_row *sense = &world->rows.row[row_number].sense;
     const uint32_t status = row->status[lane];
+    const bool place = row->target[lane] >= KEEN_LANE_PLACE;
     keen_belief belief = {
-        .target = keen_world_target_id(world, (uint32_t)row->target[lane]),
+        .target = place ? (keen_target_id){0} : keen_world_target_id(world, (uint32_t)row->target[lane]),
+        .place = place,
+        .place_tag = place ? (uint32_t)row->target[lane] - KEEN_LANE_PLACE : 0,
         .state = keen_status_state(status),
         .confidence = row->confidence[lane],
         .fused = row->fused[lane],
@@ -30,18 +33,14 @@ static keen_belief unpack(const keen_world *world, uint32_t agent, uint32_t row_
         .error = row->error[lane],
         .sort_score = row->score[lane],
         .exposure = row->exposure[lane],
+        .detections = world->rows.row[row_number].past.detections[lane],
     };
     unpack_senses(keen_world_tuning(world, agent), sense, lane, &belief);
     return belief;
 }
 
-static uint32_t count_beliefs(const keen_world *world, uint32_t agent) {
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        count += keen_count_bits(keen_row_used(&world->rows.row[rows[i]].belief));
-    }
-    return count;
+keen_belief keen_belief_unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {
+    return unpack(world, agent, row_number, lane);
 }
 
 keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id agent, keen_belief *beliefs, uint32_t capacity,
@@ -74,44 +73,13 @@ keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_
     for (uint32_t i = 0; i < world->agents.row_count[agent.index]; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             const int32_t index = world->rows.row[rows[i]].belief.target[lane];
-            if (index >= 0 && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
+            if (index >= 0 && index < KEEN_LANE_PLACE && keen_target_equal(keen_world_target_id(world, (uint32_t)index), target)) {
                 *belief = unpack(world, agent.index, rows[i], lane);
                 *found = true;
                 return KEEN_OK;
             }
         }
     }
-    return KEEN_OK;
-}
-
-static keen_agent_status status_of(const keen_world *world, uint32_t agent) {
-    const keen_agents *agents = &world->agents;
-    const uint32_t top = agents->top[agent];
-    return (keen_agent_status){
-        .awareness = (keen_awareness)agents->awareness[agent],
-        .tier = agents->tier[agent],
-        .highest_state = keen_state_of_rank(agents->highest[agent]),
-        .top = top == KEEN_NO_INDEX ? (keen_target_id){0} : keen_world_target_id(world, top),
-        .last_tick = agents->last_tick[agent],
-        .belief_count = count_beliefs(world, agent),
-    };
-}
-
-keen_result keen_agents_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
-                               keen_agent_status *status) {
-    KEEN_REQUIRE_WORLD(world);
-    KEEN_REQUIRE(world, count == 0 || (ids && status), KEEN_ERROR_NULL, "ids or status is null");
-    KEEN_REQUIRE_OUTSIDE_FRAME(world);
-    uint32_t stale = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (keen_id_pool_holds(&world->agents.ids, ids[i].index, ids[i].generation)) {
-            status[i] = status_of(world, ids[i].index);
-        } else {
-            status[i] = (keen_agent_status){.tier = KEEN_TIER_SUSPENDED};
-            stale++;
-        }
-    }
-    KEEN_REQUIRE(world, stale == 0, KEEN_ERROR_PARTIAL, "an agent id is stale");
     return KEEN_OK;
 }
 
@@ -123,7 +91,8 @@ const char *keen_belief_state_name(keen_belief_state state) {
 
 const char *keen_loss_reason_name(keen_loss_reason reason) {
     static const char *const names[KEEN_LOSS_REASON_COUNT] = {
-        "none", "unknown", "occluded", "out_of_range", "sensor_dropout", "sound_faded", "target_destroyed"};
+        "none",        "unknown",          "occluded",  "out_of_range", "sensor_dropout",
+        "sound_faded", "target_destroyed", "scent_lost"};
     return (unsigned)reason < KEEN_LOSS_REASON_COUNT ? names[reason] : "unknown";
 }
 

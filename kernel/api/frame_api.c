@@ -69,6 +69,6 @@ keen_result keen_events(const keen_world *world, const keen_event **events, uint
 }
 
 const char *keen_event_type_name(keen_event_type type) {
-    static const char *const names[KEEN_EVENT_COUNT] = {"state", "awareness"};
+    static const char *const names[KEEN_EVENT_COUNT] = {"state", "awareness", "attention", "pain", "all_clear"};
     return (unsigned)type < KEEN_EVENT_COUNT ? names[type] : "unknown";
 }

@@ -113,8 +113,7 @@ keen_result keen_target_remove(keen_world *world, keen_target_id target) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);
-    keen_targets_retire(&world->targets, target.index);
-    keen_targets_sweep(&world->targets);
+    keen_population_remove_target(world, target.index);
     return KEEN_OK;
 }
 

@@ -6,7 +6,13 @@
 
 keen_sound keen_default_sound(void) {
     return (keen_sound){
-        .cookie = KEEN_COOKIE_SOUND, .loudness = 1.0f, .transmission = 1.0f, .max_tier = KEEN_TIER_SUSPENDED};
+        .cookie = KEEN_COOKIE_SOUND,
+        .loudness = 1.0f,
+        .transmission = 1.0f,
+        .type = 1,
+        .max_tier = KEEN_TIER_SUSPENDED,
+        .identifies_owner = true,
+    };
 }
 
 static keen_result check_sound(const keen_world *world, const keen_sound *sound) {
@@ -17,10 +23,11 @@ static keen_result check_sound(const keen_world *world, const keen_sound *sound)
         return KEEN_ERROR_NOT_FINITE;
     }
     if (sound->loudness < 0.0f || sound->transmission < 0.0f || sound->transmission > 1.0f ||
-        sound->max_tier > KEEN_TIER_SUSPENDED) {
+        sound->type >= KEEN_PLACE_TAG_COUNT || sound->max_tier > KEEN_TIER_SUSPENDED) {
         return KEEN_ERROR_RANGE;
     }
-    const bool known = keen_id_pool_holds(&world->targets.ids, sound->owner.index, sound->owner.generation);
+    const bool known = sound->owner.generation == 0 ||
+                       keen_id_pool_holds(&world->targets.ids, sound->owner.index, sound->owner.generation);
     return known ? KEEN_OK : KEEN_ERROR_STALE_ID;
 }
 

@@ -20,6 +20,9 @@ keen_world_def keen_default_world(float units_per_meter) {
         .target_capacity = 1024,
         .profile_capacity = 64,
         .max_tracked = 16,
+        .episode_capacity = 8,
+        .memory_capacity = 8,
+        .habit_capacity = 1024,
         .viewer_capacity = 8,
         .units_per_meter = metre,
         .up = KEEN_UP_Z,
@@ -42,7 +45,10 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
                       def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 &&
-                      serves_a_round(def->trace_capacity) && serves_a_round(def->budget.max_traces_per_frame);
+                      def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
+                      def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
+                      def->habit_capacity <= 1u << 24 && serves_a_round(def->trace_capacity) &&
+                      serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
 
@@ -138,6 +144,29 @@ static keen_hearing_reach hearing_reach(const keen_tuning *tuning) {
     };
 }
 
+/* A profile may list the custom senses that the world has by now. */
+static bool knows_senses(const keen_world *world, const keen_profile_def *def) {
+    for (uint32_t i = 0; i < def->sense_count; i++) {
+        if ((uint32_t)def->senses[i] >= KEEN_SENSE_CUSTOM_0 + world->custom.count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
+    for (uint32_t n = 0; n < world->custom.count; n++) {
+        const keen_sense_def *sense = &world->custom.defs[n];
+        if (tuning->slot_of[KEEN_SENSE_CUSTOM_0 + n] == KEEN_NO_SLOT) {
+            continue;
+        }
+        tuning->gather_range = sense->reach > tuning->gather_range ? sense->reach : tuning->gather_range;
+        if (sense->needs_sight && sense->reach > tuning->custom_sight_reach) {
+            tuning->custom_sight_reach = sense->reach;
+        }
+    }
+}
+
 keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                 const char **why) {
     KEEN_REQUIRE_WORLD(world);
@@ -149,6 +178,12 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         *why = field;
     }
     KEEN_REQUIRE(world, checked == KEEN_OK, checked, field);
+    if (!knows_senses(world, def)) {
+        if (why) {
+            *why = "senses (a custom sense that the world does not have)";
+        }
+        KEEN_REQUIRE(world, false, KEEN_ERROR_RANGE, "a custom sense that the world does not have");
+    }
     const uint32_t index = keen_id_pool_take(&world->profiles.ids);
     KEEN_REQUIRE(world, index != KEEN_NO_INDEX, KEEN_ERROR_CAPACITY, "profile_capacity is used up");
     world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
@@ -156,6 +191,8 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
     if (world->hearing_reach[index].range > world->largest_hearing_range) {
         world->largest_hearing_range = world->hearing_reach[index].range;
     }
+    add_custom_senses(world, &world->profiles.tunings[index]);
+    world->senses |= world->profiles.tunings[index].built_in_senses;
     if (world->profiles.tunings[index].point_count > world->most_points) {
         world->most_points = world->profiles.tunings[index].point_count;
     }
@@ -177,8 +214,9 @@ keen_result keen_world_set_environment(keen_world *world, const keen_environment
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, environment, KEEN_ERROR_NULL, "environment is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
-    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision), KEEN_ERROR_NOT_FINITE,
-                 "ambient_noise or vision is not finite");
+    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision) &&
+                     keen_is_finite3(environment->wind),
+                 KEEN_ERROR_NOT_FINITE, "ambient_noise, vision or wind is not finite");
     KEEN_REQUIRE(world,
                  environment->ambient_noise >= 0.0f && environment->vision >= 0.0f && environment->vision <= 1.0f,
                  KEEN_ERROR_RANGE, "ambient_noise must be >= 0 and vision 0..1");

@@ -24,4 +24,17 @@ static inline uint64_t keen_hash_f32(uint64_t hash, float value) {
     return keen_hash_u64(hash, bits);
 }
 
+/* Of bytes, in words of eight; the last may be short. */
+static inline uint64_t keen_hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (; size >= 8; size -= 8, at += 8) {
+        uint64_t word;
+        memcpy(&word, at, 8);
+        hash = keen_hash_u64(hash, word);
+    }
+    uint64_t rest = size;
+    memcpy(&rest, at, size);
+    return keen_hash_u64(hash, rest);
+}
+
 #endif

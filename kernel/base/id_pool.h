@@ -33,6 +33,12 @@ static inline bool keen_id_pool_holds(const keen_id_pool *pool, uint32_t index, 
     return index < pool->capacity && (generation & 1u) && pool->generations[index] == generation;
 }
 
+/* Of the present owner, or of the last one when it is gone. */
+static inline uint32_t keen_id_pool_last_generation(const keen_id_pool *pool, uint32_t index) {
+    const uint32_t generation = pool->generations[index];
+    return generation & 1u ? generation : generation - 1u;
+}
+
 static inline bool keen_id_pool_in_use(const keen_id_pool *pool, uint32_t index) {
     return pool->generations[index] & 1u;
 }

@@ -15,6 +15,7 @@ static const char *const result_strings[KEEN_RESULT_COUNT] = {
     [KEEN_ERROR_STRIDE] = "a column's stride is smaller than its element",
     [KEEN_ERROR_PARTIAL] = "some elements of the batch were rejected, the others went through",
     [KEEN_ERROR_CALLBACKS] = "callbacks that go together must be given both or not at all",
+    [KEEN_ERROR_SNAPSHOT] = "not a snapshot of this build, or a damaged one",
 };
 
 const char *keen_result_string(keen_result result) {

@@ -1,3 +1,4 @@
+#include "belief/fusion.h"
 #include "store/row_lanes.inl"
 
 /* Everything about the active senses that gathers up slot by slot. Lanes without a belief gather too, in vain. */
@@ -6,6 +7,12 @@ typedef struct keen_fused_lanes {
     n8 active_count, active_bits;
     n8 leading, lead_bit;
 } keen_fused_lanes;
+
+/* A slot that does not listen to actors: what it says of places. */
+static inline f8 keen_places_only(const keen_row_job *job, uint32_t slot, f8 confidence) {
+    const m8 places = m8_andnot(keen_lanes_held(job->belief), keen_lanes_actors(job->belief));
+    return slot == job->tick->tuning->place_slot ? f8_keep(places, confidence) : f8_zero();
+}
 
 static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held) {
     const keen_tuning *tuning = job->tick->tuning;
@@ -18,8 +25,12 @@ static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held)
     };
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const n8 bit = n8_set1((int32_t)(1u << slot));
-        const f8 weight = f8_set1(tuning->slots[slot].weight);
-        const f8 weighted = f8_clamp01(f8_mul(f8_load(job->scratch->confidence[slot]), weight));
+        const f8 weight = f8_set1(keen_fusion_weight(job->tick, slot));
+        f8 confidence = f8_load(job->scratch->confidence[slot]);
+        if (!keen_fusion_listens(job->tick, slot)) {
+            confidence = keen_places_only(job, slot, confidence);
+        }
+        const f8 weighted = f8_clamp01(f8_mul(confidence, weight));
         f8_masked_store(job->sense->weighted[slot], held, weighted);
         const m8 active = f8_gt(weighted, f8_zero()), leads = f8_gt(weighted, fusion.strongest);
         fusion.strongest = f8_max(weighted, fusion.strongest);
@@ -35,7 +46,9 @@ static inline n8 keen_fusion_status(n8 status, keen_fused_lanes fusion, m8 prese
     const uint32_t replaced = KEEN_STATUS_LEADING_MASK << KEEN_STATUS_LEADING_SHIFT |
                               KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT | KEEN_STATUS_MOVED |
                               KEEN_STATUS_ABSENT;
-    const n8 kept = n8_and(status, n8_set1((int32_t)~replaced));
+    const m8 active = n8_gt(fusion.active_count, n8_zero());
+    const n8 dropped = n8_or(n8_set1((int32_t)replaced), n8_keep(active, n8_set1((int32_t)KEEN_STATUS_JUMPED)));
+    const n8 kept = n8_andnot(status, dropped);
     const n8 absent = n8_keep(m8_not(present), n8_set1((int32_t)KEEN_STATUS_ABSENT));
     const n8 senses = n8_or(n8_shift_left(fusion.leading, KEEN_STATUS_LEADING_SHIFT),
                             n8_shift_left(fusion.active_bits, KEEN_STATUS_ACTIVE_SHIFT));

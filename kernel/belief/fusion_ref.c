@@ -9,11 +9,19 @@ typedef struct fused_senses {
     keen_sense leading;
 } fused_senses;
 
+static float weighted_of(const keen_row_job *job, uint32_t slot, uint32_t lane) {
+    const bool place = !keen_lane_actor(job->belief, lane) && slot == job->tick->tuning->place_slot;
+    if (!place && !keen_fusion_listens(job->tick, slot)) {
+        return 0.0f;
+    }
+    return f1_clamp01(job->scratch->confidence[slot][lane] * keen_fusion_weight(job->tick, slot));
+}
+
 static fused_senses fuse_slots(const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     fused_senses fused = {.leading = KEEN_SENSE_NONE};
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
-        const float weighted = f1_clamp01(job->scratch->confidence[slot][lane] * tuning->slots[slot].weight);
+        const float weighted = weighted_of(job, slot, lane);
         job->sense->weighted[slot][lane] = weighted;
         if (!(weighted > 0.0f)) {
             continue;
@@ -33,6 +41,9 @@ static uint32_t status_with(uint32_t status, const fused_senses *fused, bool pre
     status = keen_status_set(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK, (uint32_t)fused->leading);
     status = keen_status_set(status, KEEN_STATUS_ACTIVE_SHIFT, KEEN_STATUS_ACTIVE_MASK, fused->active_bits);
     status &= ~(KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT);
+    if (fused->active_count > 0) {
+        status &= ~KEEN_STATUS_JUMPED;
+    }
     return present ? status : status | KEEN_STATUS_ABSENT;
 }
 

@@ -3,8 +3,9 @@
    Lanes with a belief, in this order, F = fused, S = confidence, active = some sense active:
      restart    Expired and active: Undetected with MOVED and FROM set, S and all timers as for a new belief, reason and
                 refresh gone, causes only those of this tick
-     loss row   vision when active; else kept while it is vision, once sensed, and row_us <= its grace; else the leading
-                sense when active; else kept. row_us = time since the row's own sense was active
+     loss row   vision when active; else echolocation when active; else kept while it is one of the two, once sensed,
+                and row_us <= its own grace; else the leading sense when active; else kept. row_us = time since the
+                row's own sense was active
      timers     unsensed_us = 0 when active, else + dt; first_us = 0 at the first sensing, then + dt
      smoothing  active and F > S: S = lerp(S, F, clamp01(rise_rate*dt)) + dwell*F*dt, at most 1; all of F at once when
                 the leading sense's value comes from an event; dwell = lerp(standing, moving, clamp01(speed/run_speed))

@@ -15,6 +15,9 @@ static inline void keen_restart_causes(const keen_row_job *job, m8 restart) {
     const m8 present = keen_lanes_mask(job->scratch->present);
     n8 fresh = n8_zero();
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
+        if (tuning->slots[slot].sense >= KEEN_BUILT_IN_SENSES) {
+            continue; /* their causes are not kept */
+        }
         const m8 silent = m8_and(present, f8_eq(f8_load(job->scratch->confidence[slot]), f8_zero()));
         fresh = n8_or(fresh, n8_keep(silent, n8_set1((int32_t)(0xFu << 4 * tuning->slots[slot].sense))));
     }
@@ -37,17 +40,21 @@ static inline void keen_restart_lanes(const keen_row_job *job, m8 restart, keen_
 
 static inline void keen_choose_row_lanes(const keen_tick *tick, keen_smoothing_row_state *now) {
     const keen_loss_tables *loss = &tick->tuning->loss_by;
-    const n8 vision = n8_set1(KEEN_SENSE_VISION);
+    const n8 vision = n8_set1(KEEN_SENSE_VISION), echo = n8_set1(KEEN_SENSE_ECHOLOCATION);
     const m8 sees = keen_lanes_with_flag(now->status, (uint32_t)loss->active_bit[KEEN_SENSE_VISION]);
+    const m8 echoes = keen_lanes_with_flag(now->status, (uint32_t)loss->active_bit[KEEN_SENSE_ECHOLOCATION]);
     const n8 old_row = keen_lanes_loss_row(now->status);
     const n8 own_bit = n8_lookup16(loss->active_bit, loss->upper, old_row);
     const m8 own_active = n8_gt(n8_and(now->status, own_bit), n8_zero());
     const n8 since = n8_keep(m8_not(own_active), keen_lanes_add_time(now->row_us, tick->dt_us));
-    const m8 expired = n8_gt(since, n8_set1(loss->grace_us[KEEN_SENSE_VISION]));
+    const m8 was_echo = n8_eq(old_row, echo);
+    const n8 grace = n8_select(was_echo, n8_set1(loss->grace_us[KEEN_SENSE_ECHOLOCATION]),
+                               n8_set1(loss->grace_us[KEEN_SENSE_VISION]));
+    const m8 sights = m8_or(n8_eq(old_row, vision), was_echo);
     const m8 sensed_before = n8_gt(now->first_us, n8_set1(-1));
-    const m8 in_grace = m8_andnot(m8_and(n8_eq(old_row, vision), sensed_before), expired);
+    const m8 in_grace = m8_andnot(m8_and(sights, sensed_before), n8_gt(since, grace));
     const n8 led = n8_select(m8_andnot(now->active, in_grace), keen_lanes_leading(now->status), old_row);
-    now->row = n8_select(sees, vision, led);
+    now->row = n8_select(sees, vision, n8_select(echoes, echo, led));
     now->row_us = n8_keep(n8_eq(now->row, old_row), since);
     const n8 other = n8_and(now->status, n8_set1((int32_t) ~(KEEN_STATUS_ROW_MASK << KEEN_STATUS_ROW_SHIFT)));
     now->status = n8_or(other, n8_shift_left(now->row, KEEN_STATUS_ROW_SHIFT));

@@ -7,7 +7,8 @@ static uint32_t fresh_causes(const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     uint32_t fresh = 0;
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
-        if (job->scratch->present[lane] != 0 && job->scratch->confidence[slot][lane] == 0.0f) {
+        const bool silent = job->scratch->present[lane] != 0 && job->scratch->confidence[slot][lane] == 0.0f;
+        if (silent && tuning->slots[slot].sense < KEEN_BUILT_IN_SENSES) {
             fresh |= 0xFu << 4 * tuning->slots[slot].sense;
         }
     }
@@ -32,8 +33,11 @@ static keen_sense choose_row(const keen_tuning *tuning, uint32_t status, int32_t
     if (keen_lane_sense_active(tuning, status, KEEN_SENSE_VISION)) {
         return KEEN_SENSE_VISION;
     }
-    const bool in_grace = row_us <= tuning->loss[KEEN_SENSE_VISION].grace_us;
-    if (row == KEEN_SENSE_VISION && sensed_before && in_grace) {
+    if (keen_lane_sense_active(tuning, status, KEEN_SENSE_ECHOLOCATION)) {
+        return KEEN_SENSE_ECHOLOCATION;
+    }
+    const bool sights = row == KEEN_SENSE_VISION || row == KEEN_SENSE_ECHOLOCATION;
+    if (sights && sensed_before && row_us <= tuning->loss[row].grace_us) {
         return row;
     }
     return keen_status_active(status) != 0 ? keen_lane_leading(status) : row;

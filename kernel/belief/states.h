@@ -11,6 +11,8 @@
      Remembered  sensed and S >= detect: Detected; S < expire: Expired
    A target that is removed, or dead when the profile wants it alive: Suspected, Detected, Tracked go to Lost
    (target_destroyed), Undetected stays and gets FORGOTTEN, the others go on as above.
+   The reason of a loss: target_destroyed; out_of_range when JUMPED; by the loss row: vision and echolocation by their
+   own last cause (blocked: occluded, out_of_range, dim: sensor_dropout, else unknown), others by tuning->loss_by.reason.
    A transition sets the status's state, FROM and MOVED and state_us = 0. Entering Lost sets the reason, leaving for
    Detected clears it, and REFRESHED ends with the stay in Lost and Remembered. Lanes that moved already (MOVED, by
    smoothing's restart) stand still, state_us too.

@@ -59,22 +59,29 @@ static inline keen_state_moves keen_state_moves_of(const keen_state_conditions *
     return move;
 }
 
-/* From the loss row's sense and its last cause (spec 7). */
-static inline n8 keen_loss_reasons(n8 status, n8 causes, m8 destroyed) {
+/* From the loss row's sense, and for the senses that look from its last cause (spec 7). */
+static inline n8 keen_loss_reasons(const keen_loss_tables *loss, n8 status, n8 causes, m8 destroyed) {
     static const int32_t by_cause[8] = {
         [KEEN_CAUSE_NONE] = KEEN_LOSS_UNKNOWN,
         [KEEN_CAUSE_OUT_OF_RANGE] = KEEN_LOSS_OUT_OF_RANGE,
         [KEEN_CAUSE_BLOCKED] = KEEN_LOSS_OCCLUDED,
         [KEEN_CAUSE_DIM] = KEEN_LOSS_SENSOR_DROPOUT,
         [KEEN_CAUSE_SOUND_FADED] = KEEN_LOSS_UNKNOWN,
-        [5] = KEEN_LOSS_UNKNOWN, /* what is no cause */
-        [6] = KEEN_LOSS_UNKNOWN,
+        [KEEN_CAUSE_SCENT_LOST] = KEEN_LOSS_UNKNOWN,
+        [6] = KEEN_LOSS_UNKNOWN, /* what is no cause */
         [7] = KEEN_LOSS_UNKNOWN,
     };
-    const n8 cause = n8_and(n8_shift_right(causes, 4 * KEEN_SENSE_VISION), n8_set1(0xF));
-    const m8 by_ear = n8_eq(keen_lanes_loss_row(status), n8_set1(KEEN_SENSE_HEARING));
-    const n8 seen = n8_lookup8(by_cause, n8_min(cause, n8_set1(7)));
-    const n8 sensed = n8_select(by_ear, n8_set1(KEEN_LOSS_SOUND_FADED), seen);
+    const n8 row = keen_lanes_loss_row(status);
+    const m8 by_echo = n8_eq(row, n8_set1(KEEN_SENSE_ECHOLOCATION));
+    const n8 seen_cause = n8_and(n8_shift_right(causes, 4 * KEEN_SENSE_VISION), n8_set1(0xF));
+    const n8 echo_cause = n8_shift_right(causes, 4 * KEEN_SENSE_ECHOLOCATION); /* the word's highest four bits */
+    const n8 cause = n8_select(by_echo, echo_cause, seen_cause);
+    const n8 looked = n8_lookup8(by_cause, n8_min(cause, n8_set1(7)));
+    const n8 fixed = n8_lookup16(loss->reason, loss->upper, row);
+    const m8 looks = n8_eq(fixed, n8_set1(KEEN_LOSS_NONE));
+    const n8 silent = n8_select(looks, looked, fixed);
+    const m8 jumped = n8_lt(status, n8_zero()); /* KEEN_STATUS_JUMPED is its sign */
+    const n8 sensed = n8_select(jumped, n8_set1(KEEN_LOSS_OUT_OF_RANGE), silent);
     return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
 }
 
@@ -102,7 +109,7 @@ static inline n8 keen_state_next(n8 state, const keen_state_moves *move) {
 #define KEEN_STATES_REASON (KEEN_STATES_REFRESHED | (int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT))
 
 /* The status of lanes that move. */
-static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) {
+static inline n8 keen_moved_status(const keen_loss_tables *loss, n8 status, n8 causes, n8 next, m8 destroyed) {
     static const int32_t cleared[KEEN_STATE_ENTRIES] = {
         [KEEN_STATE_UNDETECTED] = KEEN_STATES_REFRESHED, [KEEN_STATE_SUSPECTED] = KEEN_STATES_REFRESHED,
         [KEEN_STATE_DETECTED] = KEEN_STATES_REASON,      [KEEN_STATE_TRACKED] = KEEN_STATES_REFRESHED,
@@ -110,7 +117,7 @@ static inline n8 keen_moved_status(n8 status, n8 causes, n8 next, m8 destroyed) 
         [KEEN_STATE_EXPIRED] = KEEN_STATES_REFRESHED,
     };
     const m8 lost = n8_eq(next, n8_set1(KEEN_STATE_LOST));
-    const n8 found = n8_shift_left(keen_loss_reasons(status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
+    const n8 found = n8_shift_left(keen_loss_reasons(loss, status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
     const n8 from = n8_shift_left(keen_lanes_state(status), KEEN_STATUS_FROM_SHIFT);
     const n8 moved = n8_or(n8_or(from, next), n8_set1((int32_t)KEEN_STATUS_MOVED));
     const n8 kept = n8_andnot(status, n8_lookup8(cleared, next));
@@ -131,7 +138,8 @@ static inline void keen_states_row(const keen_row_job *job) {
     move.lost = m8_or(move.lost, torn);
     const m8 moved = m8_andnot(m8_and(may_move, m8_or(m8_or(move.up, move.down), move.lost)), forgotten);
     const n8 next = keen_state_next(is.state, &move);
-    const n8 moved_status = keen_moved_status(status, n8_load(job->belief->causes), next, destroyed);
+    const keen_loss_tables *loss = &job->tick->tuning->loss_by;
+    const n8 moved_status = keen_moved_status(loss, status, n8_load(job->belief->causes), next, destroyed);
     const n8 forgets = n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN));
     n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
     const n8 after = n8_or(n8_select(moved, moved_status, status), forgets);

@@ -99,12 +99,9 @@ static keen_belief_state next_without_target(keen_belief_state state) {
     return noticed ? KEEN_STATE_LOST : state;
 }
 
-/* From the loss row's sense and its last cause (spec 7). */
-static keen_loss_reason loss_reason(keen_sense row, uint32_t causes) {
-    if (row == KEEN_SENSE_HEARING) {
-        return KEEN_LOSS_SOUND_FADED;
-    }
-    switch (keen_lane_cause(causes, KEEN_SENSE_VISION)) {
+/* What a sense that looks says by its last cause. */
+static keen_loss_reason reason_by_cause(keen_cause cause) {
+    switch (cause) {
     case KEEN_CAUSE_BLOCKED:
         return KEEN_LOSS_OCCLUDED;
     case KEEN_CAUSE_OUT_OF_RANGE:
@@ -113,9 +110,22 @@ static keen_loss_reason loss_reason(keen_sense row, uint32_t causes) {
         return KEEN_LOSS_SENSOR_DROPOUT;
     case KEEN_CAUSE_NONE:
     case KEEN_CAUSE_SOUND_FADED:
+    case KEEN_CAUSE_SCENT_LOST:
         break;
     }
     return KEEN_LOSS_UNKNOWN;
+}
+
+/* From the loss row's sense, and for the senses that look from its last cause (spec 7). */
+static keen_loss_reason loss_reason(const keen_tuning *tuning, uint32_t status, uint32_t causes) {
+    const keen_sense row = keen_lane_loss_row(status);
+    if (status & KEEN_STATUS_JUMPED) {
+        return KEEN_LOSS_OUT_OF_RANGE;
+    }
+    if (row == KEEN_SENSE_VISION || row == KEEN_SENSE_ECHOLOCATION) {
+        return reason_by_cause(keen_lane_cause(causes, row));
+    }
+    return (keen_loss_reason)tuning->loss_by.reason[row];
 }
 
 static uint32_t moved_status(uint32_t status, keen_belief_state next, keen_loss_reason lost_by) {
@@ -150,7 +160,7 @@ static void step(const keen_row_job *job, uint32_t lane) {
     const bool torn_away = destroyed && state <= KEEN_STATE_TRACKED;
     const keen_belief_state next = torn_away ? next_without_target(state) : next_state(tuning, state, &is);
     if (next != state) {
-        const keen_loss_reason reason = loss_reason(keen_lane_loss_row(status), job->belief->causes[lane]);
+        const keen_loss_reason reason = loss_reason(tuning, status, job->belief->causes[lane]);
         belief->status[lane] = moved_status(status, next, destroyed ? KEEN_LOSS_TARGET_DESTROYED : reason);
         belief->state_us[lane] = 0;
     }

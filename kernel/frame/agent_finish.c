@@ -1,6 +1,7 @@
 #include "frame/agent_finish.h"
 
 #include "frame/focus.h"
+#include "frame/loss_direction.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
 
@@ -42,6 +43,7 @@ static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, con
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         const keen_row_scratch *scratch = jobs[i].scratch;
         plan->moved |= (scratch->moved & ~scratch->forgotten) << i * KEEN_LANES;
+        keen_loss_direction_note(&jobs[i]);
         if (scratch->forgotten) {
             free_forgotten(world, chunk, agent, i, scratch->forgotten);
             plan->freed = true;
@@ -79,6 +81,15 @@ static void note_all_clear(keen_plan *plan, keen_agent_mind *mind, const keen_ag
     mind->alarmed = fold->alarming;
 }
 
+/* What needs further ticks should the last belief go. */
+static void note_restless(keen_chunk *chunk, keen_agent_mind *mind) {
+    const bool restless = keen_emotions_felt(mind) || mind->pain >= KEEN_EMOTION_LEAST || mind->alarmed ||
+                          mind->highest_threat > 0.0f || mind->focus != KEEN_NO_INDEX ||
+                          mind->forced_focus != KEEN_NO_INDEX;
+    chunk->restless += (uint32_t)restless - (mind->restless != 0);
+    mind->restless = restless;
+}
+
 static void end_tick(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
     world->ticked[place] = keen_world_agent_id(world, agent);
@@ -100,16 +111,20 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         keen_agent_mind *mind = &world->agents.mind[agent];
         keen_focus_update(world, plan, tick, jobs, &fold);
         note_awareness(world, place, tick, &fold);
-        keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
-                             world->agents.columns.health[agent] / world->agents.columns.max_health[agent], &fold);
+        if (keen_emotions_move(mind, (keen_awareness)world->agents.awareness[agent], &fold)) {
+            keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
+                                 world->agents.columns.health[agent], world->agents.columns.max_health[agent], &fold);
+        }
         note_pain(plan, mind, tick);
+        keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, mind->pain > 0.0f);
         note_all_clear(plan, mind, &fold);
         mind->highest_threat = fold.highest_threat;
         note_moves(world, chunk, place, jobs);
+        note_restless(chunk, mind);
     } else {
         note_awareness(world, place, NULL, &fold);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
-    chunk->news |= plan->freed || world->stimuli.count[agent] > 0;
+    chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
     end_tick(world, place);
 }

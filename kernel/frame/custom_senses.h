@@ -4,6 +4,14 @@
 
 #include "frame/world_data.h"
 
+/* Memory for batches, once per world. False when the host gives none. Outside a frame. */
+bool keen_custom_senses_begin(keen_world *world);
+void keen_custom_senses_end(keen_world *world);
+
+/* The worker's memory for policies: KEEN_POLICY_COLUMNS columns of a chunk's lanes, behind each other. */
+#define KEEN_POLICY_COLUMNS (KEEN_MAX_SENSES + 1)
+float *keen_policy_memory(const keen_world *world, uint32_t worker);
+
 /* Before fusion: fills the slots of custom senses. */
 void keen_custom_senses_run(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker);
 

@@ -1,6 +1,7 @@
 #include "frame/emit_sound.h"
 
 #include "base/float_state.h"
+#include "frame/report_stimulus.h"
 
 static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sound) {
     const keen_agents *agents = &world->agents;
@@ -27,11 +28,25 @@ static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sou
         .max_tier = sound->max_tier,
         .owner = sound->owner.index,
         .owner_generation = sound->owner.generation,
-        .owner_team_bit = world->targets.team_bit[sound->owner.index],
+        .owner_team_bit = sound->owner.generation ? world->targets.team_bit[sound->owner.index] : 0,
         .ambient_noise = world->environment.ambient_noise,
         .heard_by = world->fading, /* free outside a frame */
         .strength = world->sound_strengths,
         .capacity = keen_world_agent_room(world),
+    };
+}
+
+/* Without a name to it, it is something at a place. */
+static keen_stimulus heard_by(const keen_world *world, const keen_sound *sound, uint32_t agent, float strength) {
+    const bool of_somebody = sound->owner.generation && sound->identifies_owner;
+    const keen_tuning *tuning = keen_world_tuning(world, agent);
+    return (keen_stimulus){
+        .kind = of_somebody ? KEEN_STIMULUS_SOUND : KEEN_STIMULUS_PLACE,
+        .target = of_somebody ? sound->owner.index : sound->type,
+        .generation = of_somebody ? sound->owner.generation : 0,
+        .strength = strength,
+        .position = {sound->position[0], sound->position[1], sound->position[2]},
+        .error = tuning->slots[tuning->slot_of[KEEN_SENSE_HEARING]].error,
     };
 }
 
@@ -41,15 +56,7 @@ void keen_emit_sound(keen_world *world, const keen_sound *sound) {
     world->kernels->sound_reach(&args);
     keen_float_state_end(&host_state);
     for (uint32_t i = 0; i < args.found; i++) {
-        const keen_stimulus stimulus = {
-            .target = sound->owner.index,
-            .generation = sound->owner.generation,
-            .kind = KEEN_STIMULUS_SOUND,
-            .strength = args.strength[i],
-            .position = {sound->position[0], sound->position[1], sound->position[2]},
-        };
-        if (keen_stimuli_add(&world->stimuli, args.heard_by[i], &stimulus) != KEEN_STIMULUS_KEPT) {
-            world->sounds_dropped++;
-        }
+        const keen_stimulus stimulus = heard_by(world, sound, args.heard_by[i], args.strength[i]);
+        keen_queue_stimulus(world, args.heard_by[i], &stimulus);
     }
 }

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/squads.h"
 #include "frame/stages.h"
 
 /* Runs a stage and adds its wall time to a counter. */
@@ -21,6 +22,7 @@ static void run_stage(keen_world *world, void (*stage)(keen_world *), uint64_t *
 static void set_frame_values(keen_world *world) {
     world->values.ambient_noise = world->environment.ambient_noise;
     world->values.vision = world->environment.vision;
+    memcpy(world->values.wind, world->environment.wind, sizeof world->values.wind);
     world->values.now_us = (uint32_t)world->now;
 }
 
@@ -32,6 +34,7 @@ static void begin_idle(keen_world *world) {
 
 static void begin_stages(keen_world *world) {
     keen_counters *counting = &world->counting;
+    keen_evidence_expire(&world->evidence, world->now);
     run_stage(world, keen_stage_pack, &counting->gather_us);
     run_stage(world, keen_stage_schedule, &counting->schedule_us);
     run_stage(world, keen_stage_gather, &counting->gather_us);
@@ -58,6 +61,7 @@ void keen_frame_run_end(keen_world *world) {
     run_stage(world, keen_stage_sense, &counting->sense_us);
     run_stage(world, keen_stage_fade, &counting->sense_us);
     run_stage(world, keen_stage_publish, &counting->publish_us);
+    run_stage(world, keen_squads_share, &counting->publish_us);
     world->counters = *counting;
     world->in_frame = false;
     keen_float_state_end(&host_state);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/float_state.h"
+#include "schedule/significance.h"
 
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
    golden ratio's is 0x9E3779B9 / 2^32. */
@@ -37,7 +38,7 @@ static void start_clock(keen_world *world, uint32_t agent, uint32_t offset) {
     agents->tick_us[agent] = agents->step_us[agent] = (uint32_t)world->now - offset;
 }
 
-static keen_agent_mind new_mind(const keen_agent_def *def) {
+static keen_agent_mind new_mind(const keen_agent_def *def, uint64_t now) {
     return (keen_agent_mind){
         .pain_armed = 1,
         .host_health = def->host_health,
@@ -48,7 +49,7 @@ static keen_agent_mind new_mind(const keen_agent_def *def) {
         .forced_focus = KEEN_NO_INDEX,
         .squad = def->squad,
         .role = def->role,
-        .shared_at = UINT64_MAX,
+        .shared_at = now,
     };
 }
 
@@ -73,8 +74,11 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->row_count[agent] = 0;
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
-    agents->mind[agent] = new_mind(def);
+    agents->mind[agent] = new_mind(def, world->now);
     world->rotations[agent] = (keen_rotation){.next = 0};
+    keen_memory_store_reset(&world->memory, agent);
+    world->episodes.count[agent] = 0;
+    keen_squads_touch(&world->squads, def->squad);
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
     return agent;
 }
@@ -92,8 +96,21 @@ static void drop_beliefs(keen_world *world, uint32_t agent) {
     keen_targets_sweep(&world->targets);
 }
 
+/* What it was told, and what is on its mind. */
+static void clear_mind(keen_world *world, uint32_t agent) {
+    keen_agent_mind *mind = &world->agents.mind[agent];
+    keen_evidence_drop_agent(&world->evidence, agent);
+    keen_relations_drop_agent(&world->relations, agent);
+    keen_world_set_restless(world, agent, mind->restless, false);
+    mind->has_evidence = mind->has_relations = 0;
+    mind->focus = mind->forced_focus = KEEN_NO_INDEX;
+    mind->squad = KEEN_SQUAD_NONE;
+}
+
 void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     drop_beliefs(world, agent);
+    keen_squads_touch(&world->squads, world->agents.mind[agent].squad);
+    clear_mind(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
@@ -102,17 +119,32 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     keen_id_pool_release(&world->agents.ids, agent);
 }
 
+void keen_population_remove_target(keen_world *world, uint32_t target) {
+    keen_targets_retire(&world->targets, target);
+    keen_evidence_drop_target(&world->evidence, target);
+    keen_relations_drop_target(&world->relations, target);
+    keen_targets_sweep(&world->targets);
+}
+
+/* In double: an interval of an hour times any rate is exact to a microsecond. */
+void keen_population_refresh_interval(keen_world *world, uint32_t agent) {
+    const double scaled = (double)keen_world_tuning(world, agent)->base_interval_us * (double)world->agents.mind[agent].rate;
+    const double interval = scaled < KEEN_INTERVAL_MAX_US ? scaled + 0.5 : KEEN_INTERVAL_MAX_US;
+    world->agents.interval_us[agent] = world->agents.enabled[agent] ? (uint32_t)interval : 0;
+}
+
 void keen_population_enable_agent(keen_world *world, uint32_t agent, bool enabled) {
     keen_agents *agents = &world->agents;
     if (agents->enabled[agent] == enabled) {
         return;
     }
     agents->enabled[agent] = enabled;
-    agents->interval_us[agent] = enabled ? keen_world_tuning(world, agent)->base_interval_us : 0;
+    keen_population_refresh_interval(world, agent);
     if (enabled) {
         start_clock(world, agent, 0);
     } else {
         keen_stimuli_clear(&world->stimuli, agent);
+        agents->mind[agent].damage_taken = 0.0f;
     }
 }
 

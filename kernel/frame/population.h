@@ -12,4 +12,10 @@ void keen_population_enable_agent(keen_world *world, uint32_t agent, bool enable
 uint32_t keen_population_add_target(keen_world *world, const keen_target_def *def);
 void keen_population_set_flag(keen_world *world, uint32_t target, uint32_t flag, bool set);
 
+/* Of a target that goes: evidence and relations about it go too (spec 3). */
+void keen_population_remove_target(keen_world *world, uint32_t target);
+
+/* The agent's interval, after its profile, its quality or whether it is enabled has changed (spec 12). */
+void keen_population_refresh_interval(keen_world *world, uint32_t agent);
+
 #endif

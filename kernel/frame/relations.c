@@ -1,5 +1,30 @@
 #include "frame/relations.h"
 
+static void override_row(const keen_relations *relations, const keen_row_job *job) {
+    uint32_t place = relations->pairs.first[job->tick->agent];
+    for (; place != KEEN_NO_PAIR; place = relations->pairs.pool[place].next) {
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            if (job->belief->target[lane] == (int32_t)relations->pairs.pool[place].target) {
+                job->scratch->relation[lane] = relations->relation[place];
+            }
+        }
+    }
+}
+
 void keen_relations_override(keen_world *world, const keen_row_job *jobs, uint32_t count) {
-    (void)world, (void)jobs, (void)count;
+    for (uint32_t i = 0; i < count && world->relations.pairs.count > 0; i++) {
+        if (world->agents.mind[jobs[i].tick->agent].has_relations) {
+            override_row(&world->relations, &jobs[i]);
+        }
+    }
+}
+
+keen_relation keen_world_relation(const keen_world *world, uint32_t agent, uint32_t target) {
+    if (world->agents.mind[agent].has_relations) {
+        const keen_relation own = keen_relations_get(&world->relations, agent, target);
+        if (own != KEEN_RELATION_COUNT) {
+            return own;
+        }
+    }
+    return keen_teams_relation(&world->teams, world->agents.team[agent], world->targets.team[target]);
 }

@@ -7,4 +7,11 @@
 /* After the relation kernel: puts the pairs' own relations into scratch->relation. */
 void keen_relations_override(keen_world *world, const keen_row_job *jobs, uint32_t count);
 
+/* How an agent looks at a target now: the pair's own relation, else its teams'. Any thread in a frame. */
+keen_relation keen_world_relation(const keen_world *world, uint32_t agent, uint32_t target);
+
+static inline bool keen_is_friend(keen_relation relation) {
+    return relation == KEEN_RELATION_FRIENDLY || relation == KEEN_RELATION_TEAMMATE;
+}
+
 #endif

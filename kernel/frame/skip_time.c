@@ -35,6 +35,7 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
         agents->last_tick[agent] += us;
         agents->tick_us[agent] += (uint32_t)us;
         agents->step_us[agent] += (uint32_t)us;
+        agents->mind[agent].shared_at += us;
         carry_rounds(world, agent, us);
     }
     keen_fade_beliefs(world, world->fading, count, (int64_t)us);

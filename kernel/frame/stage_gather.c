@@ -41,23 +41,29 @@ static uint32_t self_index(const keen_world *world, uint32_t agent) {
     return known ? self : KEEN_NO_SELF;
 }
 
-/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
-static keen_candidates find_candidates(keen_world *world, const keen_ledger_plan *plan, bool others,
-                                       keen_worker *worker) {
-    const keen_tuning *tuning = plan->ledger->tuning;
+/* What all searches of a chunk share. */
+static keen_candidates_args begin_search(const keen_world *world, const keen_worker *worker) {
     const uint32_t room = world->def.target_capacity;
-    keen_candidates_args args = {
-        .eye = {plan->eye[0], plan->eye[1], plan->eye[2]},
-        .range = tuning->gather_range,
-        .masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams),
-        .required_flags = tuning->required_flags,
-        .self = plan->self,
+    return (keen_candidates_args){
         .found_index = worker->candidates,
         .found_distance_squared = worker->distances,
         .capacity = room < KEEN_MAX_CANDIDATES ? room : KEEN_MAX_CANDIDATES,
     };
-    keen_gather(&world->grid, world->kernels->candidates, &args);
-    return (keen_candidates){worker->candidates, worker->distances, args.found};
+}
+
+/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_plan *plan, bool others,
+                                       const keen_worker *worker, keen_candidates_args *search) {
+    const keen_tuning *tuning = plan->ledger->tuning;
+    memcpy(search->eye, plan->eye, sizeof search->eye);
+    search->range = tuning->gather_range;
+    search->masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams);
+    search->required_flags = tuning->required_flags;
+    search->self = plan->self;
+    search->found = 0;
+    search->full = false;
+    keen_gather(&world->grid, world->kernels->candidates, search);
+    return (keen_candidates){worker->candidates, worker->distances, search->found};
 }
 
 /* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */
@@ -67,12 +73,6 @@ static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
         worker->stamp = 1;
     }
     return worker->stamp;
-}
-
-/* The targets that evidence brings in, whether the agent gathers or not: filled from the evidence store. */
-static uint32_t list_told_targets(const keen_world *world, uint32_t agent, uint32_t *targets, uint32_t capacity) {
-    (void)world, (void)agent, (void)targets, (void)capacity;
-    return 0;
 }
 
 /* The fields one by one: the claims, most of a plan, are only filled in for full ledgers. */
@@ -98,7 +98,7 @@ static void plan_told(const keen_world *world, uint32_t agent, const keen_stimul
     }
     if (world->agents.mind[agent].has_evidence) {
         uint32_t targets[KEEN_MAX_TRACKED];
-        const uint32_t told = list_told_targets(world, agent, targets, plan->ledger->tuning->max_tracked);
+        const uint32_t told = keen_evidence_targets(&world->evidence, agent, targets, plan->ledger->tuning->max_tracked);
         keen_ledger_plan_named(plan, targets, told);
     }
 }
@@ -162,7 +162,8 @@ static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_sc
     return leaving;
 }
 
-static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker) {
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
+                           keen_candidates_args *search) {
     const uint32_t place = scan->place;
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
@@ -180,7 +181,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     if (world->grid.count > 0) {
         const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->replaceable, scan->idle);
         if (wish.room > 0 && (wish.others || wish.enemies)) {
-            const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker);
+            const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker, search);
             if (candidates.count > 0) {
                 keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
             }
@@ -221,6 +222,18 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
     return count;
 }
 
+static void sum_plans(const keen_world *world, keen_chunk *chunk) {
+    uint32_t needed = 0, newcomers = 0, there = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        needed += world->plans[place].rows_needed;
+        newcomers += world->plans[place].newcomers;
+        there += world->agents.row_count[world->due[place]];
+    }
+    chunk->jobs = needed;
+    chunk->newcomers = newcomers;
+    chunk->rows_missing = needed - there;
+}
+
 static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
     const keen_ledger_scan_args args = {
@@ -230,18 +243,16 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
         .count = begin_plans(world, chunk, scans),
     };
     world->kernels->ledger_scan(&args);
+    keen_candidates_args search = begin_search(world, worker);
     for (uint32_t i = 0; i < args.count; i++) {
-        plan_gathering(world, chunk, &scans[i], worker);
+        plan_gathering(world, chunk, &scans[i], worker, &search);
     }
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
-        const keen_plan *plan = &world->plans[place];
-        chunk->jobs += plan->rows_needed;
-        chunk->newcomers += plan->newcomers;
-        chunk->rows_missing += plan->rows_needed - world->agents.row_count[world->due[place]];
-    }
+    sum_plans(world, chunk);
+    keen_measure_staleness(world, chunk, worker);
 }
 
-/* Serial, so that a pool that runs out refuses the same agents however many threads there are. */
+/* Serial, so that a pool that runs out refuses the same agents however many threads there are. Only the numbers: the
+   rows are cleared where they are first used. */
 static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
     for (uint32_t i = 0; i < chunk->count && chunk->rows_missing > 0; i++) {
         const uint32_t agent = world->due[chunk->first + i];
@@ -255,6 +266,7 @@ static void hand_out_rows(keen_world *world, keen_chunk *chunk) {
                 break;
             }
             rows[world->agents.row_count[agent]++] = row;
+            plan->rows_added++;
         }
     }
 }
@@ -271,11 +283,19 @@ static void number_jobs(keen_world *world) {
     }
 }
 
+static void clear_added_rows(keen_world *world, uint32_t agent, uint32_t added) {
+    const uint32_t *end = keen_agent_rows(&world->agents, agent) + world->agents.row_count[agent];
+    for (const uint32_t *row = end - added; row < end; row++) {
+        keen_rows_clear(&world->rows, *row);
+    }
+}
+
 static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
         return;
     }
+    clear_added_rows(world, world->due[place], plan->rows_added);
     uint32_t held = plan->held;
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
@@ -360,6 +380,7 @@ void keen_stage_gather(keen_world *world) {
     rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, plan_chunk);
+    keen_count_staleness(world);
     number_jobs(world);
     keen_for_chunks(world, admit_chunk);
     world->counting.rows_exhausted = world->rows_refused;

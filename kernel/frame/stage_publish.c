@@ -1,6 +1,7 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
    counters. It touches only what changed. */
 #include "base/prefetch.h"
+#include "frame/remember.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
@@ -114,6 +115,9 @@ static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *work
         if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
             prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
         }
+        if (world->plans[place].moved) {
+            keen_remember_moves(world, chunk, place);
+        }
         if (world->plans[place].events || world->plans[place].moved) {
             add_agent_events(world, &writer, place);
         }
@@ -142,6 +146,10 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
         if (world->stimuli.count[agent]) {
             keen_stimuli_clear(&world->stimuli, agent);
         }
+        if (world->agents.mind[agent].has_evidence) {
+            keen_evidence_spend(&world->evidence, agent);
+            world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+        }
         if (world->plans[place].freed) {
             give_back_rows(world, agent);
         }
@@ -150,8 +158,10 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
 
 void keen_stage_publish(keen_world *world) {
     publish_events(world);
+    keen_learn_habits(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         world->beliefs += world->chunks[i].beliefs;
+        world->restless += world->chunks[i].restless;
         if (world->chunks[i].news) {
             give_back(world, &world->chunks[i]);
         }

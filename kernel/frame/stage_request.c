@@ -1,7 +1,11 @@
 /* Sight lines: which pairs ask, whom the budget lets through, and the requests themselves (spec 4). */
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "frame/stages.h"
+
+#define RECALL_AHEAD 16 /* rows */
+#define RECALLED_ROWS 32 /* at most KEEN_CHUNK_AGENTS: there is as much scratch */
 
 /* What writing requests needs of a row's scratch. */
 static void keep_asking(const keen_row_scratch *scratch, keen_asked_row *asked) {
@@ -102,29 +106,44 @@ static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
 }
 
 /* The jobs' scratch must hold what asking left there. */
-static void write_requests(const keen_world *world, const keen_chunk *chunk, const keen_row_job *jobs) {
+static uint32_t write_requests(const keen_world *world, uint32_t first_job, uint32_t count, uint32_t first_request) {
     keen_request_write_args args = {
         .frame = &world->values,
-        .jobs = jobs,
-        .lanes = &world->asking[chunk->first_job],
-        .count = chunk->jobs,
-        .requests = &world->requests[chunk->first_request],
+        .jobs = &world->jobs[first_job],
+        .lanes = &world->asking[first_job],
+        .count = count,
+        .requests = &world->requests[first_request],
     };
     world->kernels->request_write(&args);
+    return args.written;
 }
 
-/* The scratch has been used for other chunks since this one asked. */
+/* What was kept has left the near caches since. */
+static void prefetch_asked(const keen_world *world, uint32_t job, uint32_t end) {
+    if (job < end && world->asking[job]) {
+        const keen_asked_row *asked = &world->asked[job];
+        keen_prefetch_read(asked->x);
+        keen_prefetch_read(asked->z);
+        keen_prefetch_read(asked->claim);
+    }
+}
+
+/* The scratch has been used for other chunks since this one asked. A few rows of it do: those stay in the nearest
+   cache. */
 static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->points_asked == 0) {
-        return;
-    }
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    for (uint32_t i = 0; i < chunk->jobs; i++) {
-        if (world->asking[chunk->first_job + i]) {
-            recall_asking(&world->asked[chunk->first_job + i], jobs[i].scratch);
+    const uint32_t end = chunk->first_job + chunk->jobs;
+    uint32_t request = chunk->first_request;
+    for (uint32_t first = chunk->first_job; first < end && chunk->points_asked > 0; first += RECALLED_ROWS) {
+        const uint32_t count = end - first < RECALLED_ROWS ? end - first : RECALLED_ROWS;
+        for (uint32_t i = 0; i < count; i++) {
+            prefetch_asked(world, first + i + RECALL_AHEAD, end);
+            if (world->asking[first + i]) {
+                recall_asking(&world->asked[first + i], &worker->scratch[i]);
+                world->jobs[first + i].scratch = &worker->scratch[i];
+            }
         }
+        request += write_requests(world, first, count, request);
     }
-    write_requests(world, chunk, jobs);
 }
 
 /* One worker, and no budget can bind: each chunk writes as soon as it has asked, while its rows are in cache. */
@@ -134,7 +153,7 @@ static void ask_one_by_one(keen_world *world) {
         keen_chunk *chunk = &world->chunks[i];
         ask_in_chunk(world, chunk, worker);
         number_requests(world, i, 1);
-        write_requests(world, chunk, &world->jobs[chunk->first_job]);
+        write_requests(world, chunk->first_job, chunk->jobs, chunk->first_request);
     }
 }
 

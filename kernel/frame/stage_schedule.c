@@ -42,7 +42,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .eye_height = agents->columns.eye_height,
         .vision_gain = agents->columns.vision_gain,
         .awareness = agents->awareness,
-        .woken = world->stimuli.count,
+        .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,
         .interval_us = agents->interval_us,
@@ -89,7 +89,7 @@ static uint32_t choose(keen_world *world, uint32_t count) {
         const uint32_t agent = world->due[i];
         world->waited_us[i] = waited_by(world, agent);
         world->due_interval_us[i] = interval_of(world, agent);
-        world->due_stimuli[i] = world->stimuli.count[agent];
+        world->due_stimuli[i] = world->stimuli.waking[agent];
     }
     const keen_due_list list = {
         .waited_us = world->waited_us,
@@ -105,15 +105,33 @@ static uint32_t choose(keen_world *world, uint32_t count) {
     return chosen;
 }
 
-/* How late they are who tick now. */
-static void measure_staleness(keen_world *world) {
-    keen_staleness_reset(&world->staleness);
-    for (uint32_t i = 0; i < world->due_count; i++) {
-        const uint32_t agent = world->due[i];
+void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, keen_worker *worker) {
+    uint32_t on_time = 0;
+    for (uint32_t i = 0; i < chunk->count; i++) {
+        const uint32_t agent = world->due[chunk->first + i];
         const uint32_t waited = waited_by(world, agent);
         const uint32_t interval = interval_of(world, agent);
-        keen_staleness_add(&world->staleness, waited > interval ? waited - interval : 0);
+        if (waited > interval) {
+            keen_staleness_add(&worker->staleness, waited - interval);
+        } else {
+            on_time++;
+        }
     }
+    keen_staleness_add_on_time(&worker->staleness, on_time);
+}
+
+void keen_count_staleness(keen_world *world) {
+    keen_staleness *all = &world->staleness;
+    keen_staleness_reset(all);
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        keen_staleness *own = &world->workers[i].staleness;
+        if (own->count > 0) {
+            keen_staleness_merge(all, own);
+            keen_staleness_reset(own);
+        }
+    }
+    world->counting.staleness_max_us = all->max_us;
+    world->counting.staleness_p99_us = keen_staleness_p99(all);
 }
 
 static void make_chunks(keen_world *world) {
@@ -136,7 +154,6 @@ void keen_stage_schedule(keen_world *world) {
     const uint32_t due = list_bits(world->due_bits, extent, world->due);
     const uint32_t budget = world->def.budget.max_updates_per_frame;
     world->due_count = budget > 0 && budget < due ? choose(world, due) : due;
-    measure_staleness(world);
     make_chunks(world);
     world->counting.bad_agents = run.bad_count;
     world->counting.first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
@@ -144,6 +161,4 @@ void keen_stage_schedule(keen_world *world) {
     world->counting.run = world->due_count;
     world->counting.deferred = due - world->due_count;
     world->counting.faded = world->fading_count;
-    world->counting.staleness_max_us = world->staleness.max_us;
-    world->counting.staleness_p99_us = keen_staleness_p99(&world->staleness);
 }

@@ -4,8 +4,27 @@
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
+#include "frame/policies.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
+
+/* Senses that few profiles list: where none does, not even their slots are looked up. */
+static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count) {
+    const keen_kernels *kernels = world->kernels;
+    const struct {
+        keen_sense sense;
+        keen_row_kernel *kernel;
+    } rare[] = {
+        {KEEN_SENSE_SMELL, kernels->smell},         {KEEN_SENSE_TOUCH, kernels->touch},
+        {KEEN_SENSE_VIBRATION, kernels->vibration}, {KEEN_SENSE_DAMAGE, kernels->damage},
+        {KEEN_SENSE_ECHOLOCATION, kernels->echolocation},
+    };
+    for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++) {
+        if (world->senses >> rare[i].sense & 1u) {
+            rare[i].kernel(&world->values, jobs, count);
+        }
+    }
+}
 
 /* Senses to attention, the order of a tick (spec 1). */
 static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
@@ -18,16 +37,59 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
+    run_rare_senses(world, jobs, count);
+    keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
+    keen_policy_fusion(world, jobs, count, worker);
     kernels->smoothing(values, jobs, count);
     keen_evidence_act(world, jobs, count);
     kernels->location(values, jobs, count);
     kernels->states(values, jobs, count);
+    kernels->memory(values, jobs, count);
+    kernels->threat(values, jobs, count);
+    keen_policy_threat(world, jobs, count, worker);
     kernels->attention(values, jobs, count);
+    keen_policy_attention(world, jobs, count, worker);
+}
+
+/* A chunk whose agents have no rows: nobody believes anything. The arrays are copied: what is stored cannot change
+   where they are. */
+static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
+    const keen_agents own = world->agents;
+    const uint64_t now = world->now;
+    const uint32_t *due = world->due + chunk->first;
+    keen_plan *plans = world->plans + chunk->first;
+    keen_agent_id *ticked = world->ticked + chunk->first;
+    const uint8_t *waiting = world->stimuli.count;
+    const uint32_t count = chunk->count;
+    uint32_t events = 0;
+    bool news = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t agent = due[i];
+        const uint8_t before = own.awareness[agent];
+        plans[i].awareness_before = before;
+        plans[i].events = before != KEEN_AWARENESS_UNAWARE;
+        plans[i].moved = 0;
+        events += before != KEEN_AWARENESS_UNAWARE;
+        news |= plans[i].freed | (waiting[agent] > 0);
+        ticked[i] = (keen_agent_id){agent, own.ids.generations[agent]};
+        own.awareness[agent] = KEEN_AWARENESS_UNAWARE;
+        own.highest[agent] = 0;
+        own.top[agent] = KEEN_NO_INDEX;
+        own.last_tick[agent] = now;
+        own.tick_us[agent] = own.step_us[agent] = (uint32_t)now;
+        own.round[agent]++;
+    }
+    chunk->events += events;
+    chunk->news |= news;
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->jobs == 0) {
+        finish_idle_chunk(world, chunk);
+        return;
+    }
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     run_belief_kernels(world, jobs, chunk->jobs, (uint32_t)(worker - world->workers));
     const keen_tick *tick = &world->ticks[chunk->first];

@@ -15,6 +15,10 @@ void keen_stage_sense(keen_world *world);   /* senses -> fusion -> smoothing -> 
 void keen_stage_fade(keen_world *world);    /* memory of suspended agents */
 void keen_stage_publish(keen_world *world); /* events, counters, rows and queues given back */
 
+/* How late they are who tick now: noted by the workers, chunk by chunk, and then counted together. */
+void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, keen_worker *worker);
+void keen_count_staleness(keen_world *world);
+
 /* One unsensed step of dt_us for all beliefs of the agents listed (spec 1 and 12); dt_us below 0: of the time since each
    agent's own last tick or fade. */
 void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int64_t dt_us);

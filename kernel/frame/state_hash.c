@@ -35,7 +35,8 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
                             row->velocity_x[lane], row->velocity_y[lane], row->velocity_z[lane], row->accel_x[lane],
                             row->accel_y[lane], row->accel_z[lane], row->sample_x[lane], row->sample_y[lane],
                             row->sample_z[lane], row->uncertainty[lane], row->long_term[lane], row->peak[lane],
-                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane]};
+                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane],
+                            sense->loss_x[lane], sense->loss_y[lane], sense->loss_z[lane]};
     const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane],
                               row->sample_us[lane], row->suspected_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
@@ -46,7 +47,7 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         hash = keen_hash_f32(hash, sense->weighted[slot][lane]);
     }
-    hash = keen_hash_u64(hash, row->causes[lane]);
+    hash = keen_hash_u64(hash, (uint64_t)world->rows.row[row_number].past.detections[lane] << 32 | row->causes[lane]);
     return hash_round(&world->rows.row[row_number].trace, hash, lane);
 }
 
@@ -91,6 +92,86 @@ static uint64_t hash_rotation(const keen_rotation *rotation, uint64_t hash) {
     return keen_hash_u64(hash, rotation->next);
 }
 
+static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agent_columns *c = &world->agents.columns;
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const float floats[] = {c->center_height[agent], c->radius[agent], c->health[agent],
+                            c->max_health[agent],    mind->pain,       mind->damage_taken};
+    return HASH_FLOATS(keen_hash_u64(hash, (uint64_t)mind->host_health << 8 | mind->pain_armed), floats);
+}
+
+/* What the host told it, how finely it perceives, whom it looks at. */
+static uint64_t hash_control(const keen_world *world, uint64_t hash, uint32_t agent) {
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const keen_pair *pairs = world->evidence.pairs.pool;
+    for (uint32_t i = world->evidence.pairs.first[agent]; i != KEEN_NO_PAIR; i = pairs[i].next) {
+        const keen_evidence_entry *entry = &world->evidence.entries[i];
+        const float values[] = {entry->set, entry->add, entry->cap};
+        hash = keen_hash_u64(hash, (uint64_t)pairs[i].target << 32 | entry->adds);
+        hash = keen_hash_u64(keen_hash_u64(HASH_FLOATS(hash, values), entry->set_until), entry->cap_until);
+    }
+    pairs = world->relations.pairs.pool;
+    for (uint32_t i = world->relations.pairs.first[agent]; i != KEEN_NO_PAIR; i = pairs[i].next) {
+        hash = keen_hash_u64(hash, (uint64_t)pairs[i].target << 32 | world->relations.relation[i]);
+    }
+    hash = keen_hash_u64(hash, (uint64_t)mind->focus << 32 | mind->focus_generation);
+    hash = keen_hash_u64(hash, (uint64_t)(uint32_t)mind->focus_us << 32 | mind->forced);
+    hash = keen_hash_u64(hash, (uint64_t)mind->forced_focus << 32 | mind->forced_generation);
+    hash = keen_hash_u64(hash, (uint64_t)mind->samples << 32 | mind->senses);
+    return keen_hash_u64(hash, (uint64_t)mind->squad << 32 | mind->role);
+}
+
+static uint64_t hash_mind(uint64_t hash, const keen_agent_mind *mind) {
+    hash = HASH_FLOATS(hash, mind->emotions);
+    hash = keen_hash_f32(hash, mind->highest_threat);
+    hash = keen_hash_u64(hash, (uint64_t)mind->squad << 32 | mind->role);
+    return keen_hash_u64(hash, mind->shared_at);
+}
+
+static uint64_t hash_episode(uint64_t hash, const keen_kept_episode *kept) {
+    hash = keen_hash_u64(hash, (uint64_t)kept->target << 32 | kept->generation);
+    hash = keen_hash_u64(hash, kept->time);
+    hash = keen_hash_u64(hash, (uint64_t)(uint32_t)kept->duration_us << 32 | kept->reason);
+    hash = HASH_FLOATS(hash, kept->last_known);
+    hash = HASH_FLOATS(hash, kept->direction);
+    hash = HASH_FLOATS(hash, kept->run_direction);
+    return keen_hash_f32(hash, kept->peak);
+}
+
+/* Episodes, and summaries of beliefs that ended. */
+static uint64_t hash_past(const keen_world *world, uint64_t hash, uint32_t agent) {
+    for (uint32_t i = 0; i < world->episodes.count[agent]; i++) {
+        hash = hash_episode(hash, &keen_episodes_of(&world->episodes, agent)[i]);
+    }
+    for (uint32_t i = 0; i < world->memory.per_agent; i++) {
+        const keen_memory *memory = &world->memory.memories[(size_t)agent * world->memory.per_agent + i];
+        if (memory->generation != 0) {
+            hash = keen_hash_u64(hash, (uint64_t)memory->target << 32 | memory->generation);
+            hash = keen_hash_u64(hash, memory->freed_at);
+            hash = keen_hash_f32(hash, memory->long_term);
+            hash = keen_hash_u64(hash, (uint64_t)memory->detections << 32 | memory->reason);
+        }
+    }
+    return hash;
+}
+
+static uint64_t hash_habits(uint64_t hash, const keen_habit_table *table) {
+    for (uint32_t i = 0; i < table->count; i++) {
+        const keen_habit_entry *entry = &table->entries[i];
+        const float means[] = {entry->habits.speed, entry->habits.light, entry->habits.distance};
+        hash = keen_hash_u64(hash, (uint64_t)entry->target << 32 | entry->generation);
+        hash = keen_hash_u64(hash, (uint64_t)entry->team << 32 | entry->habits.detections);
+        hash = HASH_FLOATS(hash, means);
+        for (uint32_t sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
+            hash = keen_hash_u64(hash, entry->habits.leading[sense]);
+        }
+        for (uint32_t reason = 0; reason < KEEN_LOSS_REASON_COUNT; reason++) {
+            hash = keen_hash_u64(hash, entry->habits.losses[reason]);
+        }
+    }
+    return hash;
+}
+
 static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agent) {
     const keen_agents *agents = &world->agents;
     const keen_agent_columns *c = &agents->columns;
@@ -108,6 +189,10 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
                                    agents->tier[agent]);
     hash = HASH_FLOATS(hash, columns);
     hash = hash_rotation(&world->rotations[agent], hash);
+    hash = hash_body(world, hash, agent);
+    hash = hash_control(world, hash, agent);
+    hash = hash_mind(hash, &agents->mind[agent]);
+    hash = hash_past(world, hash, agent);
     return hash_beliefs(world, hash_inbox(world, hash, agent), agent);
 }
 
@@ -151,5 +236,5 @@ uint64_t keen_frame_state_hash(const keen_world *world) {
             hash = hash_agent(world, hash, agent);
         }
     }
-    return hash;
+    return hash_habits(hash, &world->habits);
 }

@@ -8,13 +8,20 @@
 #include "gather/ledger_scan.h"
 #include "isa/kernel_table.h"
 #include "keen/event.h"
+#include "keen/sense.h"
 #include "keen/trace.h"
 #include "schedule/budget.h"
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
+#include "store/evidence.h"
+#include "store/episodes.h"
+#include "store/habits.h"
+#include "store/memory_store.h"
 #include "store/profiles.h"
+#include "store/relations.h"
 #include "store/rows.h"
+#include "store/squad_list.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
 #include "store/teams.h"
@@ -36,6 +43,7 @@ typedef struct keen_plan {
     uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
     uint8_t newcomers;
     uint8_t rows_needed;
+    uint8_t rows_added; /* the last of its rows: taken in this frame, not cleared yet */
     uint8_t awareness_before; /* keen_awareness */
     uint8_t events;           /* KEEN_PLAN_*: what its tick made besides moves */
     bool freed;               /* slots were given back: rows may be empty */
@@ -57,6 +65,8 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t restless;     /* agents that became so, less those that calmed down; may wrap below zero */
+    uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     bool news; /* an agent emptied its queue or gave slots back */
@@ -69,16 +79,29 @@ typedef struct keen_asked_row {
     keen_u32_lanes claim, channels;
 } keen_asked_row;
 
-/* Working memory of one worker. */
+/* Working memory of one worker, on a line of its own: the stamp is written again and again. */
 typedef struct keen_worker {
-    keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
     uint32_t stamp;
+    keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;
+
+typedef struct keen_sense_batch keen_sense_batch;
+
+/* The host's senses. Batches are taken from the host when the first one is added. */
+typedef struct keen_custom_senses {
+    keen_sense_def defs[KEEN_MAX_CUSTOM_SENSES];
+    char names[KEEN_MAX_CUSTOM_SENSES][KEEN_SENSE_NAME_SIZE];
+    uint32_t count;
+    void *memory;
+    size_t size;
+    keen_sense_batch *batches; /* [workers] */
+} keen_custom_senses;
 
 typedef struct keen_event_buffer {
     keen_event *events;
@@ -92,6 +115,7 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
+    size_t lasting_size; /* the first bytes of the block, which a snapshot holds */
 
     keen_profiles profiles;
     keen_hearing_reach *hearing_reach; /* by profile */
@@ -102,11 +126,15 @@ struct keen_world {
     keen_teams teams;
     keen_stimuli stimuli;
     keen_rotation *rotations; /* by agent */
+    keen_evidence_store evidence;
+    keen_relations relations; /* of pairs */
     float *sound_strengths; /* by listener of the sound being emitted */
     uint32_t sounds_dropped; /* since the last frame ended */
     keen_grid grid;
     uint64_t grid_built_at;
     keen_environment environment;
+    keen_custom_senses custom;
+    keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
 
@@ -142,11 +170,17 @@ struct keen_world {
 
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
+    uint32_t senses;      /* bit per built-in keen_sense that some profile lists */
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
     uint32_t beliefs;              /* slots in use */
-    uint32_t restless;             /* agents whose mind is, so that idle chunks need not look */
+    _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
+
+    keen_episodes episodes;
+    keen_memory_store memory;
+    keen_habit_table habits;
+    keen_squads squads;
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
@@ -167,6 +201,21 @@ static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent
     return world->agents.row_count[agent] > 0 || world->agents.mind[agent].restless;
 }
 
+/* Why a mind is restless, a bit each. */
+#define KEEN_RESTLESS_FOCUS 1u
+#define KEEN_RESTLESS_PAIN 2u
+#define KEEN_RESTLESS_FEELINGS 4u
+
+/* Any thread, for an agent that is its own to work on: the count is a sum. */
+static inline void keen_world_set_restless(keen_world *world, uint32_t agent, uint32_t why, bool on) {
+    uint8_t *restless = &world->agents.mind[agent].restless;
+    const uint8_t before = *restless;
+    *restless = (uint8_t)(on ? before | why : before & ~why);
+    if (!before != !*restless) {
+        atomic_fetch_add_explicit(&world->restless, before ? UINT32_MAX : 1u, memory_order_relaxed);
+    }
+}
+
 static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, uint32_t *beliefs) {
     return (keen_ledger){
         .rows = &world->rows,
@@ -177,6 +226,9 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .friend_teams = world->agents.friend_teams[agent],
         .hostile_teams = keen_teams_hostile(&world->teams, world->agents.team[agent]),
         .beliefs = beliefs,
+        .memory = &world->memory,
+        .agent = agent,
+        .now = world->now,
     };
 }
 

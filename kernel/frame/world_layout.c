@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "base/hooks.h"
+#include "frame/custom_senses.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
+#define KEEN_PAIR_CAPACITY_MAX (1u << 24)
 
 static uint32_t at_most(uint64_t value, uint32_t most) {
     return value < most ? (uint32_t)value : most;
@@ -22,6 +24,12 @@ static void complete_capacities(keen_world_def *def) {
     }
     if (def->event_capacity == 0) {
         def->event_capacity = at_most(agents * 4 > 1024 ? agents * 4 : 1024, UINT32_MAX / 2);
+    }
+    if (def->evidence_capacity == 0) {
+        def->evidence_capacity = at_most(agents > 64 ? agents : 64, KEEN_PAIR_CAPACITY_MAX);
+    }
+    if (def->relation_capacity == 0) {
+        def->relation_capacity = at_most(agents > 64 ? agents : 64, KEEN_PAIR_CAPACITY_MAX);
     }
     if (def->trace_capacity == 0) {
         const uint64_t all = agents * rows_per_agent * KEEN_LANES * KEEN_MAX_SAMPLE_POINTS;
@@ -106,10 +114,17 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     keen_targets_lay_out(&world->targets, arena, def->target_capacity);
     keen_rows_lay_out(&world->rows, arena, def->row_capacity);
     KEEN_TAKE(arena, world->rotations, def->agent_capacity);
+    keen_episodes_lay_out(&world->episodes, arena, def->agent_capacity, def->episode_capacity);
+    keen_memory_store_lay_out(&world->memory, arena, def->agent_capacity, def->memory_capacity);
+    keen_habits_lay_out(&world->habits, arena, def->habit_capacity);
+    keen_squads_lay_out(&world->squads, arena, def->agent_capacity);
     world->request_capacity = def->trace_capacity;
     lay_out_stimuli(world, arena);
+    keen_evidence_lay_out(&world->evidence, arena, def->evidence_capacity, def->agent_capacity);
+    keen_relations_lay_out(&world->relations, arena, def->relation_capacity, def->agent_capacity);
     lay_out_grid(world, arena);
     lay_out_schedule(world, arena);
+    world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_workers(world, arena);
 }
@@ -120,6 +135,8 @@ static void reset(keen_world *world) {
     keen_targets_reset(&world->targets);
     keen_rows_reset(&world->rows);
     keen_teams_reset(&world->teams);
+    keen_evidence_reset(&world->evidence);
+    keen_relations_reset(&world->relations);
     world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
     world->values = (keen_frame_values){
         .records = world->targets.records,
@@ -150,5 +167,6 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
 
 void keen_world_end(keen_world *world) {
     const keen_hooks hooks = world->hooks;
+    keen_custom_senses_end(world);
     keen_hooks_release(&hooks, world->block, world->block_size);
 }

@@ -1,9 +1,9 @@
-/* Who is in reach of one agent: tests runs of the grid's sorted arrays, or all of them (spec 11).
+/* Who is in reach of one agent: tests runs of the grid's sorted targets, or all of them (spec 11).
 
    A target is found when
      (dx*dx + dy*dy) + dz*dz <= min(range*range, FLT_MAX), d = centre - eye,
      flags has all of required_flags, team_bit has none of masked_teams, index is not self.
-   Found targets are written in the order of the runs and of the arrays. */
+   Found targets are written in the order of the runs and of the grid. */
 #ifndef KEEN_GATHER_CANDIDATES_H
 #define KEEN_GATHER_CANDIDATES_H
 
@@ -15,12 +15,8 @@
 /* An agent that is no target itself. */
 #define KEEN_NO_SELF UINT32_MAX
 
-/* The arrays can be read KEEN_GRID_PADDING elements beyond the end of each run. */
 typedef struct keen_candidates_args {
-    const float *center_x, *center_y, *center_z;
-    const uint32_t *index;
-    const uint32_t *team_bit;
-    const uint32_t *flags;
+    const keen_grid_block *blocks; /* whole ones are read: also lanes outside the runs */
     const keen_grid_run *runs;
     uint32_t run_count;
 

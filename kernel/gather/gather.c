@@ -3,18 +3,9 @@
 /* Rows of cells tested by one call of the kernel. */
 #define RUNS 32
 
-static void set_arrays(const keen_grid *grid, keen_candidates_args *args) {
-    args->center_x = grid->center_x;
-    args->center_y = grid->center_y;
-    args->center_z = grid->center_z;
-    args->index = grid->index;
-    args->team_bit = grid->team_bit;
-    args->flags = grid->flags;
-}
-
 void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
     const keen_grid_run all = {0, grid->count};
-    set_arrays(grid, args);
+    args->blocks = grid->blocks;
     args->runs = &all;
     args->run_count = 1;
     kernel(args);
@@ -24,7 +15,7 @@ void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
     const keen_grid_window window = keen_grid_find(grid, args->eye, args->range);
     keen_grid_run runs[RUNS];
-    set_arrays(grid, args);
+    args->blocks = grid->blocks;
     args->runs = runs;
     args->run_count = 0;
     for (uint32_t row = window.first_row; row <= window.last_row && !args->full; row++) {

@@ -1,5 +1,5 @@
 /* The search of one agent for targets in its reach. With few targets it tests all of them, with many only the rows of
-   grid cells around it; what is found is the same set, in the order of the grid's arrays (spec 11). */
+   grid cells around it; what is found is the same set, in the order of the grid (spec 11). */
 #ifndef KEEN_GATHER_GATHER_H
 #define KEEN_GATHER_GATHER_H
 
@@ -12,7 +12,7 @@
 #define KEEN_BRUTE_FORCE_MAX 128
 
 /* args: the agent's part (eye, range, masked_teams, required_flags, self) and the outputs set, found = 0 and
-   full = false; the arrays and runs are set here. */
+   full = false; the blocks and runs are set here. */
 void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 
 /* The two ways, for tests and for measuring where they cross. */

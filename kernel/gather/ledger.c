@@ -30,10 +30,33 @@ uint32_t keen_ledger_held(const keen_ledger *ledger) {
     return held;
 }
 
+static uint32_t generation_of(const keen_ledger *ledger, uint32_t slot) {
+    const int32_t target = row_of(ledger, slot)->target[slot % KEEN_LANES];
+    return target < KEEN_LANE_PLACE ? keen_id_pool_last_generation(&ledger->targets->ids, (uint32_t)target) : 0;
+}
+
+/* The memory store's part in a belief's end and beginning. */
+static void keep_memory(const keen_ledger *ledger, uint32_t slot) {
+    if (ledger->memory) {
+        keen_memory_keep(ledger->memory, ledger->agent, ledger->now,
+                         &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]], slot % KEEN_LANES,
+                         generation_of(ledger, slot));
+    }
+}
+
+static void recall_memory(const keen_ledger *ledger, uint32_t slot) {
+    if (ledger->memory) {
+        keen_memory_recall(ledger->memory, ledger->agent, ledger->now, ledger->tuning->retention_us,
+                           &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]], slot % KEEN_LANES,
+                           generation_of(ledger, slot));
+    }
+}
+
 void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
     const uint32_t lane = slot % KEEN_LANES;
     const uint32_t target = (uint32_t)row_of(ledger, slot)->target[lane];
     (*ledger->beliefs)--;
+    keep_memory(ledger, slot);
     if (target < KEEN_LANE_PLACE) {
         keen_target_let_go(ledger->targets, target);
     }
@@ -103,5 +126,6 @@ bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t targe
     }
     keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
                            place ? (uint32_t)KEEN_SENSE_HEARING : ledger->tuning->slots[0].sense);
+    recall_memory(ledger, slot);
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "store/memory_store.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -22,6 +23,9 @@ typedef struct keen_ledger {
     const keen_tuning *tuning;
     uint32_t friend_teams, hostile_teams; /* a bit each */
     uint32_t *beliefs; /* counts those that begin and end; may wrap below zero */
+    const keen_memory_store *memory; /* of all agents; null: nothing is kept of beliefs that end */
+    uint32_t agent;
+    uint64_t now; /* world clock */
 } keen_ledger;
 
 /* The slot of a target (or KEEN_LANE_PLACE | tag), or KEEN_NO_SLOT_INDEX. */

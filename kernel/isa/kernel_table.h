@@ -25,10 +25,17 @@
     X(exposure)             \
     X(vision)               \
     X(hearing)              \
+    X(smell)                \
+    X(touch)                \
+    X(vibration)            \
+    X(damage)               \
+    X(echolocation)         \
     X(fusion)               \
     X(smoothing)            \
-    X(states)               \
     X(location)             \
+    X(states)               \
+    X(memory)               \
+    X(threat)               \
     X(attention)            \
     X(fade)
 

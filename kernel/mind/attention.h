@@ -4,11 +4,13 @@
      recency = clamp01(1 - time since sensed / 10 s)
      proximity = clamp01(1 - |last_known - eye| / gather_range), 0 before the first sensing (first_us < 0).
    And per row, into its scratch:
-     top_lane        of the candidates for top target, the one with the highest score (lowest lane on ties): Suspected
-                     to Remembered, and no team of friend_teams. KEEN_LANES when there is none
+     top_lane        of the candidates for top target, the one with the highest score (lowest lane on ties): actors,
+                     Suspected to Remembered, neither friendly nor teammate. KEEN_LANES when there is none
      top_score, top_confidence  its score and S; -1 and 0 when there is none
-     highest_state   the largest keen_state_rank of the row, 0 when it is empty.
-   Reads belief, scratch->team_bit. Other lanes keep their score. */
+     highest_state   the largest keen_state_rank of the row, 0 when it is empty
+     curiosity       the highest S among Suspected and Lost beliefs and places in any state, 0 without one
+     alarming        there is a candidate for top target.
+   Reads belief, scratch->relation. Other lanes keep their score. */
 #ifndef KEEN_MIND_ATTENTION_H
 #define KEEN_MIND_ATTENTION_H
 

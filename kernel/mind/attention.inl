@@ -29,10 +29,18 @@ static inline f8 keen_rank_lanes(n8 state) {
     return f8_lookup8(ranks, state);
 }
 
-static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 held) {
-    const m8 friendly = keen_lanes_with(n8_load(job->scratch->team_bit), job->tick->friend_teams);
+static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 actors) {
+    const n8 relation = n8_load(job->scratch->relation);
+    const m8 friendly = m8_or(n8_eq(relation, n8_set1(KEEN_RELATION_FRIENDLY)),
+                              n8_eq(relation, n8_set1(KEEN_RELATION_TEAMMATE)));
     const m8 believed = m8_and(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), n8_lt(state, n8_set1(KEEN_STATE_EXPIRED)));
-    return m8_and(held, m8_andnot(believed, friendly));
+    return m8_and(actors, m8_andnot(believed, friendly));
+}
+
+static inline float keen_curiosity(const keen_belief_row *belief, n8 state, m8 held, m8 actors) {
+    const m8 vague = m8_or(n8_eq(state, n8_set1(KEEN_STATE_SUSPECTED)), n8_eq(state, n8_set1(KEEN_STATE_LOST)));
+    const m8 curious = m8_andnot(held, m8_andnot(actors, vague));
+    return f8_fold_max(f8_keep(curious, f8_load(belief->confidence)));
 }
 
 static inline void keen_fold_top(const keen_row_job *job, f8 score, m8 candidates) {
@@ -49,11 +57,14 @@ static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_
     (void)frame;
     for (size_t i = 0; i < count; i++) {
         keen_belief_row *belief = jobs[i].belief;
-        const m8 held = keen_lanes_held(belief);
+        keen_row_scratch *scratch = jobs[i].scratch;
+        const m8 held = keen_lanes_held(belief), actors = keen_lanes_actors(belief);
         const n8 state = keen_lanes_state(n8_load(belief->status));
         const f8 score = keen_score_lanes(jobs[i].tick, belief);
         f8_masked_store(belief->score, held, score);
-        keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, held));
-        jobs[i].scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
+        keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, actors));
+        scratch->alarming = scratch->top_lane < KEEN_LANES;
+        scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
+        scratch->curiosity = keen_curiosity(belief, state, held, actors);
     }
 }

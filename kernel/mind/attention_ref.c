@@ -22,7 +22,14 @@ static float score_of(const keen_tick *tick, const keen_belief_row *belief, uint
 static bool is_candidate(const keen_row_job *job, uint32_t lane) {
     const keen_belief_state state = keen_status_state(job->belief->status[lane]);
     const bool believed = state >= KEEN_STATE_SUSPECTED && state <= KEEN_STATE_REMEMBERED;
-    return believed && (job->scratch->team_bit[lane] & job->tick->friend_teams) == 0;
+    const uint32_t relation = job->scratch->relation[lane];
+    const bool friendly = relation == KEEN_RELATION_FRIENDLY || relation == KEEN_RELATION_TEAMMATE;
+    return believed && !friendly && keen_lane_actor(job->belief, lane);
+}
+
+static bool is_curious(const keen_belief_row *belief, uint32_t lane) {
+    const keen_belief_state state = keen_status_state(belief->status[lane]);
+    return state == KEEN_STATE_SUSPECTED || state == KEEN_STATE_LOST || !keen_lane_actor(belief, lane);
 }
 
 static void attend_row(const keen_row_job *job) {
@@ -32,6 +39,7 @@ static void attend_row(const keen_row_job *job) {
     scratch->top_confidence = 0.0f;
     scratch->top_lane = KEEN_LANES;
     scratch->highest_state = 0;
+    scratch->curiosity = 0.0f;
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         if (!keen_lane_held(belief, lane)) {
             continue;
@@ -39,12 +47,16 @@ static void attend_row(const keen_row_job *job) {
         belief->score[lane] = score_of(job->tick, belief, lane);
         const uint32_t rank = keen_state_rank(keen_status_state(belief->status[lane]));
         scratch->highest_state = rank > scratch->highest_state ? rank : scratch->highest_state;
+        if (is_curious(belief, lane)) {
+            scratch->curiosity = f1_max(scratch->curiosity, belief->confidence[lane]);
+        }
         if (is_candidate(job, lane) && belief->score[lane] > scratch->top_score) {
             scratch->top_score = belief->score[lane];
             scratch->top_confidence = belief->confidence[lane];
             scratch->top_lane = lane;
         }
     }
+    scratch->alarming = scratch->top_lane < KEEN_LANES;
 }
 
 void keen_attention_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -42,6 +42,21 @@ static inline void keen_staleness_add(keen_staleness *staleness, uint32_t us) {
     staleness->max_us = us > staleness->max_us ? us : staleness->max_us;
 }
 
+/* So many that did not wait beyond their interval: a count for all of them, instead of one addition after the other to
+   the same bin. */
+static inline void keen_staleness_add_on_time(keen_staleness *staleness, uint32_t count) {
+    staleness->bins[0] += count;
+    staleness->count += count;
+}
+
+static inline void keen_staleness_merge(keen_staleness *into, const keen_staleness *from) {
+    for (uint32_t bin = 0; bin < KEEN_STALENESS_BINS; bin++) {
+        into->bins[bin] += from->bins[bin];
+    }
+    into->count += from->count;
+    into->max_us = from->max_us > into->max_us ? from->max_us : into->max_us;
+}
+
 /* The value that 99 % do not exceed, at most the worst; 0 without values. */
 static inline uint32_t keen_staleness_p99(const keen_staleness *staleness) {
     const uint64_t wanted = ((uint64_t)staleness->count * 99u + 99u) / 100u;

@@ -8,6 +8,8 @@
                f8_loadu f8_storeu n8_loadu n8_storeu  anywhere
                f8_masked_store n8_masked_store        (address, mask, value), aligned: other lanes are written
                                                       back as they were, so nobody else may write them then
+               f8_store_packed n8_store_packed        (address, bits, value), anywhere: the lanes set in bits, in
+                                                      order, and then anything up to eight
                f8_load_halves(low, high)              lanes 0..3 and 4..7, each at a multiple of 16 bytes
                n8_load_bytes n8_store_bytes           8 uint8 anywhere; stored values are clamped to 0..255
                f8_prefetch f8_prefetch_read           a hint: this line will soon be read and written, or read

@@ -271,6 +271,25 @@ static inline n8 n8_lookup8(const int32_t table[8], n8 index) {
     return (n8){simde_mm256_permutevar8x32_epi32(simde_mm256_loadu_si256(table), index.v)};
 }
 
+/* A byte per lane that is set: which one it is, ascending. From halves, whose sixteen cases are listed; the places
+   behind a half's lanes hold 0, so that the other half can be added. */
+static inline simde__m256i keen_packed_lanes(unsigned bits) {
+    static const uint32_t half[16] = {0x0,   0x0,   0x1,   0x100,   0x2,   0x200,   0x201,   0x20100,
+                                      0x3, 0x300, 0x301, 0x30100, 0x302, 0x30200, 0x30201, 0x3020100};
+    const unsigned low = bits & 15u, high = bits >> 4 & 15u;
+    const unsigned low_bits = (unsigned)(UINT64_C(0x4332322132212110) >> low * 4 & 7u) * 8;
+    const uint64_t lanes = half[low] | (uint64_t)(half[high] + 0x04040404u) << low_bits;
+    return simde_mm256_cvtepu8_epi32(simde_mm_set_epi64x(0, (int64_t)lanes));
+}
+
+static inline void n8_store_packed(void *address, unsigned bits, n8 a) {
+    simde_mm256_storeu_si256(address, simde_mm256_permutevar8x32_epi32(a.v, keen_packed_lanes(bits)));
+}
+
+static inline void f8_store_packed(float *address, unsigned bits, f8 a) {
+    simde_mm256_storeu_ps(address, simde_mm256_permutevar8x32_ps(a.v, keen_packed_lanes(bits)));
+}
+
 /* A permute looks at three bits of the index. The blend takes the fourth, and from its sign only. */
 static inline n8 n8_lookup16(const int32_t table[16], bool upper, n8 index) {
     const n8 low = n8_lookup8(table, index);

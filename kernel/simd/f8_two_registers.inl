@@ -387,6 +387,21 @@ static inline f8 f8_lookup16(const float table[16], bool upper, n8 index) {
     return n8_bits(n8_lookup_words(table, upper, index));
 }
 
+/* Every lane is written where the next one belongs, and only those that are set move the end on. */
+static inline void n8_store_packed(void *address, unsigned bits, n8 a) {
+    _Alignas(16) int32_t lanes[8];
+    unsigned char *end = address;
+    n8_store(lanes, a);
+    for (unsigned lane = 0; lane < 8; lane++) {
+        memcpy(end, &lanes[lane], sizeof lanes[lane]);
+        end += (bits >> lane & 1u) * sizeof lanes[lane];
+    }
+}
+
+static inline void f8_store_packed(float *address, unsigned bits, f8 a) {
+    n8_store_packed(address, bits, f8_bits(a));
+}
+
 /* Above 2^23 every float is whole already; the additions below are for the rest. */
 static inline m8 f8_has_fraction(f8 a) {
     return f8_lt(f8_abs(a), f8_set1(8388608.0f));

@@ -23,8 +23,12 @@ typedef struct bounds {
     float low, high;
 } bounds;
 
-static size_t padded_bytes(size_t count) {
-    return ((count + KEEN_GRID_PADDING) * sizeof(uint32_t) + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
+static size_t whole_lines(size_t bytes) {
+    return (bytes + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
+}
+
+static size_t blocks_bytes(uint32_t targets) {
+    return ((size_t)targets + KEEN_LANES - 1) / KEEN_LANES * sizeof(keen_grid_block);
 }
 
 static uint32_t cells_for(uint32_t targets) {
@@ -33,12 +37,13 @@ static uint32_t cells_for(uint32_t targets) {
 }
 
 size_t keen_grid_size(uint32_t target_capacity) {
-    return 7 * padded_bytes(target_capacity) + padded_bytes((size_t)cells_for(target_capacity) + 1);
+    return blocks_bytes(target_capacity) + whole_lines(target_capacity * sizeof(uint32_t)) +
+           whole_lines(((size_t)cells_for(target_capacity) + 1) * sizeof(uint32_t));
 }
 
-static void *take(unsigned char **memory, size_t count) {
+static void *take(unsigned char **memory, size_t bytes) {
     void *taken = *memory;
-    *memory += padded_bytes(count);
+    *memory += whole_lines(bytes);
     return taken;
 }
 
@@ -52,14 +57,9 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
         .target_capacity = target_capacity,
         .cell_capacity = cells_for(target_capacity),
     };
-    grid->center_x = take(&rest, target_capacity);
-    grid->center_y = take(&rest, target_capacity);
-    grid->center_z = take(&rest, target_capacity);
-    grid->index = take(&rest, target_capacity);
-    grid->team_bit = take(&rest, target_capacity);
-    grid->flags = take(&rest, target_capacity);
-    grid->cell_of = take(&rest, target_capacity);
-    grid->start = take(&rest, (size_t)grid->cell_capacity + 1);
+    grid->blocks = take(&rest, blocks_bytes(target_capacity));
+    grid->cell_of = take(&rest, target_capacity * sizeof *grid->cell_of);
+    grid->start = take(&rest, ((size_t)grid->cell_capacity + 1) * sizeof *grid->start);
     grid->u = (keen_grid_axis){.component = 0, .cells = 1};
     grid->v = (keen_grid_axis){.component = up == KEEN_UP_Y ? 2 : 1, .cells = 1};
 }
@@ -75,8 +75,8 @@ static float place_on(const keen_target_record *record, uint32_t component) {
 
 static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float place) {
     const float cell = (place - axis->origin) * inverse_edge;
-    const float last = (float)(axis->cells - 1);
-    return (uint32_t)(cell > 0.0f ? (cell < last ? cell : last) : 0.0f);
+    const float inside = cell > 0.0f ? cell : 0.0f;
+    return (uint32_t)(int32_t)(inside < axis->last ? inside : axis->last);
 }
 
 /* Bounds of the population on both axes across up, and its size. */
@@ -169,6 +169,8 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
     grid->v.origin = on_v.low;
     grid->u.cells = (uint32_t)cells_across(on_u, edge);
     grid->v.cells = (uint32_t)cells_across(on_v, edge);
+    grid->u.last = (float)(grid->u.cells - 1);
+    grid->v.last = (float)(grid->v.cells - 1);
 }
 
 /* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. The axes are copied: what is stored
@@ -214,12 +216,14 @@ static void place_targets(const keen_grid *grid, const keen_target_record *recor
         const keen_target_record *record = &records[i];
         const float height = record->center_height;
         const uint32_t place = ends[to.cell_of[i]]++;
-        to.center_x[place] = record->x + 0.0f * height;
-        to.center_y[place] = record->y + up_y * height;
-        to.center_z[place] = record->z + up_z * height;
-        to.index[place] = i;
-        to.team_bit[place] = record->team_bit;
-        to.flags[place] = record->flags;
+        keen_grid_block *block = &to.blocks[place / KEEN_LANES];
+        const uint32_t lane = place % KEEN_LANES;
+        block->center_x[lane] = record->x + 0.0f * height;
+        block->center_y[lane] = record->y + up_y * height;
+        block->center_z[lane] = record->z + up_z * height;
+        block->index[lane] = i;
+        block->team_bit[lane] = record->team_bit;
+        block->flags[lane] = record->flags;
     }
 }
 

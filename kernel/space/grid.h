@@ -15,22 +15,27 @@
 #include "keen/world.h"
 #include "store/target_record.h"
 
-/* Sorted arrays can be read this far beyond `count`. */
-#define KEEN_GRID_PADDING 8
+/* Eight targets in three lines: what a search reads of a few neighbours lies together. */
+typedef struct keen_grid_block {
+    KEEN_ALIGN_LINE keen_f32_lanes center_x;
+    keen_f32_lanes center_y, center_z;
+    keen_u32_lanes index;
+    keen_u32_lanes team_bit;
+    keen_u32_lanes flags; /* KEEN_RECORD_* */
+} keen_grid_block;
 
 /* One axis of the table. */
 typedef struct keen_grid_axis {
     uint32_t component; /* 0 x, 1 y, 2 z */
     uint32_t cells;
+    float last; /* cells - 1 */
     float origin;
 } keen_grid_axis;
 
 typedef struct keen_grid {
-    /* Targets that exist and are enabled, ordered by cell and inside a cell by index. */
-    float *center_x, *center_y, *center_z;
-    uint32_t *index;
-    uint32_t *team_bit;
-    uint32_t *flags; /* KEEN_RECORD_* */
+    /* Targets that exist and are enabled, ordered by cell and inside a cell by index: element i is lane i % 8 of block
+       i / 8. Lanes from `count` on hold anything. */
+    keen_grid_block *blocks;
     uint32_t count;
 
     uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
@@ -63,7 +68,7 @@ typedef struct keen_grid_window {
 
 keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach);
 
-/* Contiguous elements [begin, end) of the sorted arrays. */
+/* Contiguous elements [begin, end) of the sorted targets. */
 typedef struct keen_grid_run {
     uint32_t begin, end;
 } keen_grid_run;

@@ -15,9 +15,9 @@ typedef struct keen_agent_mind {
     uint8_t pain_armed;  /* the event may come */
     uint8_t alarmed;     /* an actor that is not a friend is believed in (all clear) */
     uint8_t forced;      /* the focus was forced and has not been held for stickiness yet */
-    uint8_t has_evidence, has_relations; /* some pair of this agent has some */
+    uint8_t has_evidence, has_relations; /* some pair of this agent may have some; 0: none has */
     uint8_t host_health;
-    uint8_t restless;    /* pain, feelings, focus or what is to come need a tick though there is no belief */
+    uint8_t restless;    /* KEEN_RESTLESS_*: pain, feelings, focus or what is to come need a tick though there is no belief */
     uint8_t samples;     /* quality */
     uint32_t senses;     /* quality: bit per keen_sense */
     float rate;          /* quality */
@@ -29,7 +29,7 @@ typedef struct keen_agent_mind {
     /* line 1 */
     float emotions[KEEN_EMOTION_COUNT];
     float highest_threat;
-    uint64_t shared_at;  /* world clock of its last share to the squad; UINT64_MAX before the first */
+    uint64_t shared_at;  /* world clock of its last turn to tell its squad, before the first when it joined */
 } keen_agent_mind;
 
 typedef struct keen_agents {

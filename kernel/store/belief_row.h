@@ -1,11 +1,12 @@
 /* Belief rows: eight beliefs of one agent, structure of arrays inside, so that the agent's own parameters are
    broadcast and the fields of its beliefs are aligned loads. Rows come from a pool (rows.h); an agent without beliefs
-   owns none. A row has three parts, used at different times; they stand together, because a row is one step into
+   owns none. A row has four parts, used at different times; they stand together, because a row is one step into
    memory that no cache holds:
 
    keen_belief_row  what is believed: read and written once per tick, 1 KiB
    keen_sense_row   what the senses said
-   keen_trace_row   answers on their way: written by the host's threads between frame begin and end */
+   keen_trace_row   answers on their way: written by the host's threads between frame begin and end
+   keen_past_row    what moves between states leave behind */
 #ifndef KEEN_STORE_BELIEF_ROW_H
 #define KEEN_STORE_BELIEF_ROW_H
 
@@ -65,6 +66,8 @@ typedef struct keen_sense_row {
     /* lines 5 and 6: what the last pulse of echolocation showed; touched by profiles that have it */
     keen_f32_lanes echo; /* confidence */
     keen_f32_lanes echo_x, echo_y, echo_z;
+    /* lines 7 and 8: written when the state moves (frame/loss_direction.c) */
+    keen_f32_lanes loss_x, loss_y, loss_z; /* unit, where it ran when it was lost */
 } keen_sense_row;
 
 /* Why a sense is silent (2). */
@@ -89,10 +92,16 @@ typedef struct keen_trace_row {
     float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of points answered with audio */
 } keen_trace_row;
 
+/* What only moves between states touch. */
+typedef struct keen_past_row {
+    KEEN_ALIGN_LINE keen_u32_lanes detections; /* entries into Suspected from Undetected */
+} keen_past_row;
+
 typedef struct keen_row {
     keen_belief_row belief;
     keen_sense_row sense;
     keen_trace_row trace;
+    keen_past_row past;
 } keen_row;
 
 #define KEEN_ANSWERED_MASK 0xFFu

@@ -72,6 +72,7 @@ typedef struct keen_row_scratch {
     /* what each sense says, by slot (sense kernels) */
     keen_f32_lanes confidence[KEEN_MAX_SENSES];
     keen_f32_lanes place_x[KEEN_MAX_SENSES], place_y[KEEN_MAX_SENSES], place_z[KEEN_MAX_SENSES];
+    keen_f32_lanes slot_error[KEEN_MAX_SENSES]; /* of custom senses, which may say it pair by pair */
 
     keen_u32_lanes lead_event; /* all ones: the leading sense's value comes from an event (fusion) */
     keen_u32_lanes told;       /* all ones: told in this tick */

@@ -40,11 +40,13 @@ static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t targe
     belief->exposure[lane] = 0.0f;
     sense->distance[lane] = sense->zone[lane] = sense->echo[lane] = 0.0f;
     sense->echo_x[lane] = sense->echo_y[lane] = sense->echo_z[lane] = 0.0f;
+    sense->loss_x[lane] = sense->loss_y[lane] = sense->loss_z[lane] = 0.0f;
     belief->audio[lane] = KEEN_AUDIO_NONE;
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         sense->weighted[slot][lane] = 0.0f;
     }
     belief->causes[lane] = 0;
+    rows->row[row].past.detections[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
 }
@@ -53,12 +55,14 @@ uint32_t keen_rows_take(keen_rows *rows) {
     if (rows->free_count == 0) {
         return KEEN_NO_ROW;
     }
-    const uint32_t row = rows->free_rows[--rows->free_count];
+    return rows->free_rows[--rows->free_count];
+}
+
+void keen_rows_clear(keen_rows *rows, uint32_t row) {
     memset(&rows->row[row], 0, sizeof rows->row[row]);
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         keen_rows_clear_lane(rows, row, lane);
     }
-    return row;
 }
 
 void keen_rows_give_back(keen_rows *rows, uint32_t row) {

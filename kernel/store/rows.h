@@ -18,8 +18,9 @@ typedef struct keen_rows {
 void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity);
 void keen_rows_reset(keen_rows *rows);
 
-/* An empty row, or KEEN_NO_ROW. */
+/* The number of a free row, or KEEN_NO_ROW. The row holds anything until it is cleared, which any thread may do. */
 uint32_t keen_rows_take(keen_rows *rows);
+void keen_rows_clear(keen_rows *rows, uint32_t row);
 void keen_rows_give_back(keen_rows *rows, uint32_t row);
 
 /* Starts a belief in a lane, or empties the lane. */

@@ -17,7 +17,7 @@ static size_t last_bytes(uint32_t agent_capacity) {
 }
 
 size_t keen_stimuli_size(uint32_t agent_capacity, uint32_t capacity) {
-    return pool_bytes(capacity) + last_bytes(agent_capacity) + lines(keen_round_up_8(agent_capacity));
+    return pool_bytes(capacity) + last_bytes(agent_capacity) + 2 * lines(keen_round_up_8(agent_capacity));
 }
 
 void keen_stimuli_init(keen_stimuli *stimuli, void *memory, uint32_t agent_capacity, uint32_t capacity) {
@@ -33,6 +33,7 @@ void keen_stimuli_init(keen_stimuli *stimuli, void *memory, uint32_t agent_capac
     stimuli->last = (uint32_t *)(void *)rest;
     rest += last_bytes(agent_capacity);
     stimuli->count = rest;
+    stimuli->waking = rest + lines(keen_round_up_8(agent_capacity));
     for (uint32_t i = 0; i < capacity; i++) {
         stimuli->pool[i].next = i + 1 < capacity ? i + 1 : KEEN_STIMULUS_NONE;
     }
@@ -71,23 +72,47 @@ static uint32_t unlink_after(keen_stimuli *stimuli, uint32_t agent, uint32_t bef
     pool[before].next = pool[place].next;
     stimuli->last[agent] = stimuli->last[agent] == place ? before : stimuli->last[agent];
     stimuli->count[agent]--;
+    stimuli->waking[agent] -= keen_stimulus_wakes(&pool[place]);
     return place;
 }
 
-static void fill(keen_stimulus *place, const keen_stimulus *stimulus) {
-    const uint32_t next = place->next;
-    *place = *stimulus;
-    place->next = next;
+static void fill(keen_stimuli *stimuli, uint32_t agent, uint32_t place, const keen_stimulus *stimulus) {
+    const uint32_t next = stimuli->pool[place].next;
+    stimuli->pool[place] = *stimulus;
+    stimuli->pool[place].next = next;
+    stimuli->waking[agent] += keen_stimulus_wakes(stimulus);
+}
+
+/* The hit or contact of the same target that waits already, or KEEN_STIMULUS_NONE. */
+static uint32_t find_same(const keen_stimuli *stimuli, uint32_t agent, const keen_stimulus *stimulus) {
+    if (stimulus->kind < KEEN_STIMULUS_CONTACT) {
+        return KEEN_STIMULUS_NONE;
+    }
+    uint32_t place = stimuli->last[agent];
+    for (uint32_t i = 0; i < stimuli->count[agent]; i++) {
+        const keen_stimulus *waiting = &stimuli->pool[place];
+        if (waiting->kind == stimulus->kind && waiting->target == stimulus->target &&
+            waiting->generation == stimulus->generation) {
+            return place;
+        }
+        place = waiting->next;
+    }
+    return KEEN_STIMULUS_NONE;
 }
 
 keen_stimulus_outcome keen_stimuli_add(keen_stimuli *stimuli, uint32_t agent, const keen_stimulus *stimulus) {
     keen_stimulus *pool = stimuli->pool;
+    const uint32_t same = find_same(stimuli, agent, stimulus);
+    if (same != KEEN_STIMULUS_NONE) {
+        pool[same].amount += stimulus->amount;
+        return KEEN_STIMULUS_KEPT;
+    }
     if (stimuli->count[agent] < KEEN_INBOX_SIZE && stimuli->free != KEEN_STIMULUS_NONE) {
         const uint32_t place = stimuli->free;
         stimuli->free = pool[place].next;
         stimuli->waiting++;
         append(stimuli, agent, place);
-        fill(&pool[place], stimulus);
+        fill(stimuli, agent, place, stimulus);
         return KEEN_STIMULUS_KEPT;
     }
     if (stimuli->count[agent] == 0) {
@@ -99,7 +124,7 @@ keen_stimulus_outcome keen_stimuli_add(keen_stimuli *stimuli, uint32_t agent, co
     }
     const uint32_t place = unlink_after(stimuli, agent, before);
     append(stimuli, agent, place);
-    fill(&pool[place], stimulus);
+    fill(stimuli, agent, place, stimulus);
     return KEEN_STIMULUS_REPLACED;
 }
 
@@ -122,5 +147,5 @@ void keen_stimuli_clear(keen_stimuli *stimuli, uint32_t agent) {
     last->next = stimuli->free;
     stimuli->free = first;
     stimuli->waiting -= stimuli->count[agent];
-    stimuli->count[agent] = 0;
+    stimuli->count[agent] = stimuli->waking[agent] = 0;
 }

@@ -1,9 +1,11 @@
-/* What waits for an agent's next tick, sounds, hits, contacts, reports of places and what its squad shares: one pool, one short queue per agent (spec 5). The queue is a
-   ring through the pool that the agent's last stimulus closes, so both ends are one step away. Strengths are those at
-   emission. Adding and clearing are serial; reading may happen on any thread in between. */
+/* What waits for an agent's next tick, sounds, hits, contacts, reports of places and what its squad shares: one pool,
+   one short queue per agent (spec 5). The queue is a ring through the pool that the agent's last stimulus closes, so
+   both ends are one step away. Strengths are those at emission. A second hit by the same target while the first one
+   waits is added to it, a second contact is the same contact. Adding and clearing are serial; reading may happen on any thread in between. */
 #ifndef KEEN_STORE_STIMULI_H
 #define KEEN_STORE_STIMULI_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -32,6 +34,11 @@ typedef struct keen_stimulus {
     uint32_t next; /* used by the pool */
 } keen_stimulus;
 
+/* A suspended agent ticks for it in the next frame; what a squad shares can wait. */
+static inline bool keen_stimulus_wakes(const keen_stimulus *stimulus) {
+    return stimulus->kind != KEEN_STIMULUS_SHARE;
+}
+
 /* Who stays when a queue is full: hits and contacts before all else, then the stronger. */
 static inline float keen_stimulus_weight(const keen_stimulus *stimulus) {
     return stimulus->strength + (stimulus->kind >= KEEN_STIMULUS_CONTACT ? 4.0f : 0.0f);
@@ -43,7 +50,8 @@ typedef struct keen_stimuli {
     uint32_t free;    /* first of the free ones, linked by next */
     uint32_t waiting; /* how many are in queues */
     uint32_t *last;   /* by agent: the newest, whose next is the oldest */
-    uint8_t *count;   /* by agent: length of its queue; read as "woken" by the scheduler */
+    uint8_t *count;   /* by agent: length of its queue */
+    uint8_t *waking;  /* by agent: how many of them wake it; read as "woken" by the scheduler */
     uint32_t agent_capacity;
 } keen_stimuli;
 
@@ -56,8 +64,8 @@ typedef enum keen_stimulus_outcome {
 /* Bytes of memory for so many agents and waiting stimuli. */
 size_t keen_stimuli_size(uint32_t agent_capacity, uint32_t capacity);
 
-/* memory: keen_stimuli_size() bytes, 64-byte aligned, owned by the caller. All queues are empty; count[] is padded with
-   zeros to a multiple of eight. */
+/* memory: keen_stimuli_size() bytes, 64-byte aligned, owned by the caller. All queues are empty; count[] and waking[] are
+   padded with zeros to a multiple of eight. */
 void keen_stimuli_init(keen_stimuli *stimuli, void *memory, uint32_t agent_capacity, uint32_t capacity);
 
 /* Puts a stimulus at the end of an agent's queue; `next` is ignored. When the queue or the pool is full it takes the

@@ -48,6 +48,8 @@ typedef struct keen_loss_tables {
     int32_t grace_us[KEEN_LOSS_ROWS];
     float multiplier[KEEN_LOSS_ROWS];
     int32_t direct_cut[KEEN_LOSS_ROWS]; /* all ones or 0 */
+    int32_t reason[KEEN_LOSS_ROWS]; /* keen_loss_reason; KEEN_LOSS_NONE: by the sense's last cause. Custom senses bring
+                                       their own, unknown until then */
     int32_t active_bit[KEEN_LOSS_ROWS]; /* of the row's own sense, in a status word; 0 when the profile lacks it */
 } keen_loss_tables;
 
@@ -70,6 +72,8 @@ typedef struct keen_tuning {
     uint32_t place_slot;   /* in which places speak: hearing's, or the hidden one, or KEEN_NO_SLOT when all are taken */
     uint32_t listed_slots; /* slots without the hidden one */
     bool has_pain;
+    bool has_custom;         /* some slot is a custom sense's */
+    float custom_sight_reach; /* pairs within it ask for sight on behalf of custom senses; 0: none */
     uint32_t built_in_senses; /* bit per keen_sense listed */
 
     uint32_t base_interval_us;
@@ -113,6 +117,7 @@ typedef struct keen_tuning {
     float pain_decay;
     float pain_gain;
     float pain_threshold;
+    float damage_error; /* of places, too, in a profile without the sense */
 
     float echo_range;
     float echo_exponent;

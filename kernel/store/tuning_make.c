@@ -59,6 +59,7 @@ static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
         }
         tuning->slot_of[sense] = (uint8_t)tuning->slot_count;
         tuning->slots[tuning->slot_count++] = slot_tuning(def, sense);
+        tuning->has_custom |= sense >= KEEN_SENSE_CUSTOM_0;
     }
     make_place_slot(tuning, def);
 }
@@ -117,6 +118,7 @@ static void make_near_senses(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->pain_decay = def->pain.pain_decay;
     tuning->pain_gain = def->pain.pain_gain;
     tuning->pain_threshold = def->pain.pain_threshold;
+    tuning->damage_error = def->damage.error;
     tuning->echo_range = def->echolocation.range;
     tuning->echo_exponent = def->echolocation.exponent;
     tuning->pulse_period_us = (uint32_t)microseconds(def->echolocation.pulse_period);
@@ -175,6 +177,23 @@ static void make_mind(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->share_interval_us = (uint32_t)microseconds(def->squad.share_interval);
 }
 
+/* Why a loss row lets go (spec 7). */
+static keen_loss_reason loss_reason(uint32_t row) {
+    switch (row) {
+    case KEEN_SENSE_VISION:
+    case KEEN_SENSE_ECHOLOCATION:
+        return KEEN_LOSS_NONE;
+    case KEEN_SENSE_HEARING:
+        return KEEN_LOSS_SOUND_FADED;
+    case KEEN_SENSE_SMELL:
+        return KEEN_LOSS_SCENT_LOST;
+    case KEEN_SENSE_VIBRATION:
+        return KEEN_LOSS_SENSOR_DROPOUT;
+    default:
+        return KEEN_LOSS_UNKNOWN;
+    }
+}
+
 static void make_loss_tables(keen_tuning *tuning) {
     keen_loss_tables *by = &tuning->loss_by;
     for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
@@ -182,6 +201,7 @@ static void make_loss_tables(keen_tuning *tuning) {
         by->grace_us[row] = tuning->loss[row].grace_us;
         by->multiplier[row] = tuning->loss[row].multiplier;
         by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
+        by->reason[row] = (int32_t)loss_reason(row);
         by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
         by->upper |= row >= KEEN_SENSE_CUSTOM_0 && slot != KEEN_NO_SLOT;
     }

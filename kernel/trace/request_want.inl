@@ -3,14 +3,18 @@
 #include "trace/request_want.h"
 
 static inline m8 keen_want_sight(const keen_row_job *job) {
-    const bool sees = job->tick->tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
-    return sees ? f8_gt(f8_load(job->sense->zone), f8_zero()) : m8_false();
+    const bool sees = keen_want_sense(job->tick, KEEN_SENSE_VISION);
+    const m8 sight = sees ? f8_gt(f8_load(job->sense->zone), f8_zero()) : m8_false();
+    if (!job->tick->pulse || !keen_want_sense(job->tick, KEEN_SENSE_ECHOLOCATION)) {
+        return sight;
+    }
+    return m8_or(sight, f8_lt(f8_load(job->sense->distance), f8_set1(job->tick->tuning->echo_range)));
 }
 
 static inline m8 keen_want_audio(const keen_row_job *job) {
     const keen_tuning *tuning = job->tick->tuning;
     const f8 reach = f8_mul(f8_set1(tuning->hearing_range), f8_load(job->scratch->loudness));
-    const bool hears = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT;
+    const bool hears = keen_want_sense(job->tick, KEEN_SENSE_HEARING);
     return hears ? f8_lt(f8_load(job->sense->distance), reach) : m8_false();
 }
 
@@ -24,10 +28,14 @@ static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row
     const m8 impatient = n8_gt(n8_select(never, unsensed, since), n8_set1(KEEN_CLAIM_PATIENCE - 1));
     const f8 significance = f8_max(f8_set1(job->tick->significance), f8_set1(KEEN_CLAIM_LEAST_SIGNIFICANCE));
     const f8 urgency = f8_min(f8_mul(f8_from_n8(age), significance), f8_set1(KEEN_CLAIM_MOST_URGENT));
-    const m8 sensed = keen_lanes_active(n8_load(job->belief->status));
+    const n8 status = n8_load(job->belief->status);
+    const m8 sensed = keen_lanes_active(status);
+    const m8 struck = keen_lanes_with_flag(status, keen_want_struck_bits(job->tick->tuning));
     const n8 class = n8_select(m8_or(sensed, impatient), n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
                                n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
-    return n8_or(class, n8_from_f8_truncate(urgency));
+    /* the class of the struck is that of the sensed and that of the unseen at once */
+    const n8 first = n8_keep(struck, n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
+    return n8_or(n8_or(class, first), n8_from_f8_truncate(urgency));
 }
 
 static void keen_request_want_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

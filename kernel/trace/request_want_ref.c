@@ -7,14 +7,26 @@
 static uint32_t wanted_channels(const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     uint32_t channels = 0;
-    if (tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT && job->sense->zone[lane] > 0.0f) {
+    if (keen_want_sense(job->tick, KEEN_SENSE_VISION) && job->sense->zone[lane] > 0.0f) {
         channels |= KEEN_TRACE_SIGHT;
     }
-    if (tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT &&
+    if (job->tick->pulse && keen_want_sense(job->tick, KEEN_SENSE_ECHOLOCATION) &&
+        job->sense->distance[lane] < tuning->echo_range) {
+        channels |= KEEN_TRACE_SIGHT;
+    }
+    if (keen_want_sense(job->tick, KEEN_SENSE_HEARING) &&
         job->sense->distance[lane] < tuning->hearing_range * job->scratch->loudness[lane]) {
         channels |= KEEN_TRACE_AUDIO;
     }
     return channels;
+}
+
+static uint32_t class_of(const keen_row_job *job, uint32_t lane, uint32_t waited) {
+    const uint32_t status = job->belief->status[lane];
+    if (status & keen_want_struck_bits(job->tick->tuning)) {
+        return KEEN_CLAIM_STRUCK;
+    }
+    return keen_status_active(status) != 0 || waited >= KEEN_CLAIM_PATIENCE ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN;
 }
 
 static uint32_t claim_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
@@ -25,8 +37,7 @@ static uint32_t claim_of(const keen_frame_values *frame, const keen_row_job *job
     const uint32_t waited = never ? (uint32_t)job->belief->unsensed_us[lane] >> KEEN_CLAIM_AGE_SHIFT : since;
     const float significance = f1_max(job->tick->significance, KEEN_CLAIM_LEAST_SIGNIFICANCE);
     const float urgency = f1_min((float)(int32_t)age * significance, KEEN_CLAIM_MOST_URGENT);
-    const bool sensed = keen_status_active(job->belief->status[lane]) != 0;
-    return (sensed || waited >= KEEN_CLAIM_PATIENCE ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN) << KEEN_CLAIM_CLASS_SHIFT | (uint32_t)urgency;
+    return class_of(job, lane, waited) << KEEN_CLAIM_CLASS_SHIFT | (uint32_t)urgency;
 }
 
 void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -11,7 +11,7 @@ static keen_agent_columns columns;
 
 /* A struct of the host's own; the tail keeps the stride from being tight. */
 typedef struct host_agent {
-    float position[3], forward[3], eye_height, vision_gain;
+    float position[3], forward[3], eye_height, vision_gain, center_height, radius, health, max_health;
     char tail[5];
 } host_agent;
 
@@ -30,6 +30,10 @@ static void begin(void) {
             .forward = {0.0f, n + 1.0f, -1.0f},
             .eye_height = n + 1.0f,
             .vision_gain = n + 0.5f,
+            .center_height = n + 0.75f,
+            .radius = n + 0.25f,
+            .health = n,
+            .max_health = n + 200.0f,
         };
     }
     EXPECT_RESULT(KEEN_OK, keen_agents_map(world, &columns));
@@ -38,6 +42,10 @@ static void begin(void) {
         .forward = {host[0].forward, sizeof(host_agent)},
         .eye_height = {&host[0].eye_height, sizeof(host_agent)},
         .vision_gain = {&host[0].vision_gain, sizeof(host_agent)},
+        .center_height = {&host[0].center_height, sizeof(host_agent)},
+        .radius = {&host[0].radius, sizeof(host_agent)},
+        .health = {&host[0].health, sizeof(host_agent)},
+        .max_health = {&host[0].max_health, sizeof(host_agent)},
     };
 }
 
@@ -49,7 +57,13 @@ TestSuite(agent_columns, .init = begin, .fini = end);
 
 /* Element i has arrived, or still holds what the def said. */
 static void expect_element(uint32_t i, bool arrived) {
-    const host_agent untouched = {.forward = {1.0f, 0.0f, 0.0f}, .eye_height = 1.6f, .vision_gain = 1.0f};
+    const host_agent untouched = {.forward = {1.0f, 0.0f, 0.0f},
+                                  .eye_height = 1.6f,
+                                  .vision_gain = 1.0f,
+                                  .center_height = 0.9f,
+                                  .radius = 0.3f,
+                                  .health = 100.0f,
+                                  .max_health = 100.0f};
     const host_agent *expected = arrived ? &host[i] : &untouched;
     cr_assert_eq(columns.x[i], expected->position[0], "agent %u", i);
     cr_assert_eq(columns.y[i], expected->position[1], "agent %u", i);
@@ -59,6 +73,10 @@ static void expect_element(uint32_t i, bool arrived) {
     cr_assert_eq(columns.forward_z[i], expected->forward[2], "agent %u", i);
     cr_assert_eq(columns.eye_height[i], expected->eye_height, "agent %u", i);
     cr_assert_eq(columns.vision_gain[i], expected->vision_gain, "agent %u", i);
+    cr_assert_eq(columns.center_height[i], expected->center_height, "agent %u", i);
+    cr_assert_eq(columns.radius[i], expected->radius, "agent %u", i);
+    cr_assert_eq(columns.health[i], expected->health, "agent %u", i);
+    cr_assert_eq(columns.max_health[i], expected->max_health, "agent %u", i);
 }
 
 static void expect_report(keen_write_report report, uint32_t written, uint32_t rejected) {
@@ -113,6 +131,24 @@ Test(agent_columns, may_be_written_in_batches_of_nothing) {
     expect_element(0, false);
 }
 
+/* Health and its limit stand together, whichever of the two is brought. */
+Test(agent_columns, keep_health_within_its_limit) {
+    const float health[] = {100.0f, 101.0f, -1.0f, NAN, 0.0f, 5.0f, 5.0f, 5.0f};
+    const float limit[] = {100.0f, 99.0f, 0.0f, INFINITY, 500.0f, 100.0f, 100.0f, -1.0f};
+    const keen_agent_write hurt = {.health = {health, 0}}, limited = {.max_health = {limit, 0}};
+    keen_write_report report;
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_agents_write(world, agents, AGENTS, &hurt, &report));
+    expect_report(report, AGENTS - 3, 3);
+    cr_assert_eq(report.first_rejected, 1);
+    cr_assert_eq(report.first_reason, KEEN_ERROR_RANGE);
+    cr_assert_eq(columns.health[1], 100.0f);
+    cr_assert_eq(columns.health[7], 5.0f);
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_agents_write(world, agents, AGENTS, &limited, &report));
+    expect_report(report, AGENTS - 4, 4);
+    cr_assert_eq(columns.max_health[4], 500.0f);
+    cr_assert_eq(columns.max_health[1], 100.0f, "99 would be below the health that stands");
+}
+
 Test(agent_columns, need_their_pointers) {
     keen_write_report report;
     MARK_UNTOUCHED(report);
@@ -123,8 +159,9 @@ Test(agent_columns, need_their_pointers) {
 }
 
 Test(agent_columns, refuse_strides_below_their_element) {
-    keen_column *const each[] = {&all.position, &all.forward, &all.eye_height, &all.vision_gain};
-    const size_t sizes[] = {12, 12, 4, 4};
+    keen_column *const each[] = {&all.position,      &all.forward, &all.eye_height, &all.vision_gain,
+                                 &all.center_height, &all.radius,  &all.health,     &all.max_health};
+    const size_t sizes[] = {12, 12, 4, 4, 4, 4, 4, 4};
     keen_write_report report;
     MARK_UNTOUCHED(report);
     for (size_t i = 0; i < COUNT_OF(each); i++) {

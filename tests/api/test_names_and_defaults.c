@@ -34,6 +34,7 @@ Test(names, are_there_for_every_value) {
     EXPECT_NAMES(keen_awareness_name, keen_awareness, KEEN_AWARENESS_COUNT, KEEN_AWARENESS_COUNT, "unknown");
     EXPECT_NAMES(keen_event_type_name, keen_event_type, KEEN_EVENT_COUNT, KEEN_EVENT_COUNT, "unknown");
     EXPECT_NAMES(keen_sense_name, keen_sense, KEEN_SENSE_COUNT, KEEN_SENSE_COUNT, "none");
+    EXPECT_NAMES(keen_emotion_name, keen_emotion, KEEN_EMOTION_COUNT, KEEN_EMOTION_NONE, "none");
     cr_assert_str_eq(keen_sense_name(KEEN_SENSE_NONE), "none");
 }
 
@@ -45,6 +46,7 @@ Test(names, of_loss_reasons_know_none_and_unknown) {
     cr_assert_str_eq(keen_loss_reason_name(KEEN_LOSS_SENSOR_DROPOUT), "sensor_dropout");
     cr_assert_str_eq(keen_loss_reason_name(KEEN_LOSS_SOUND_FADED), "sound_faded");
     cr_assert_str_eq(keen_loss_reason_name(KEEN_LOSS_TARGET_DESTROYED), "target_destroyed");
+    cr_assert_str_eq(keen_loss_reason_name(KEEN_LOSS_SCENT_LOST), "scent_lost");
     cr_assert_str_eq(keen_loss_reason_name(KEEN_LOSS_REASON_COUNT), "unknown");
 }
 

@@ -18,7 +18,7 @@ TestSuite(settings_errors, .init = begin, .fini = end);
 
 Test(settings_errors, null_pointers) {
     const keen_budget budget = {0};
-    const keen_environment environment = {0.0f, 1.0f};
+    const keen_environment environment = {.vision = 1.0f};
     const float viewer[3] = {0.0f, 0.0f, 0.0f};
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_world_set_budget(NULL, &budget));
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_world_set_budget(world, NULL));
@@ -66,11 +66,13 @@ Test(settings_errors, surroundings_that_are_refused_stay_as_they_were) {
     cr_assert_gt(seen, 0.0f);
     for (size_t i = 0; i < NOT_FINITE_COUNT; i++) {
         const keen_environment noise = {.ambient_noise = keen_not_finite[i], .vision = 1.0f};
+        const keen_environment wind = {.vision = 1.0f, .wind = {0.0f, keen_not_finite[i], 0.0f}};
+        EXPECT_RESULT(KEEN_ERROR_NOT_FINITE, keen_world_set_environment(world, &wind));
         const keen_environment vision = {.ambient_noise = 0.0f, .vision = keen_not_finite[i]};
         EXPECT_RESULT(KEEN_ERROR_NOT_FINITE, keen_world_set_environment(world, &noise));
         EXPECT_RESULT(KEEN_ERROR_NOT_FINITE, keen_world_set_environment(world, &vision));
     }
-    const keen_environment out[] = {{-0.1f, 1.0f}, {0.0f, -0.1f}, {0.0f, 1.1f}};
+    const keen_environment out[] = {{.ambient_noise = -0.1f, .vision = 1.0f}, {.vision = -0.1f}, {.vision = 1.1f}};
     for (size_t i = 0; i < COUNT_OF(out); i++) {
         EXPECT_RESULT(KEEN_ERROR_RANGE, keen_world_set_environment(world, &out[i]));
     }

@@ -13,7 +13,8 @@ static keen_target_columns columns;
 /* A struct of the host's own. */
 typedef struct host_target {
     double before;
-    float position[3], velocity[3], height, center_height, radius, light, loudness, visibility;
+    float position[3], velocity[3], height, center_height, radius, light, loudness, visibility, mass, scent;
+    uint32_t scent_type, grounded;
 } host_target;
 
 static host_target host[TARGETS];
@@ -29,6 +30,10 @@ static keen_target_write write_of(host_target *first, size_t stride) {
         .light = {&first->light, stride},
         .loudness = {&first->loudness, stride},
         .visibility = {&first->visibility, stride},
+        .mass = {&first->mass, stride},
+        .scent = {&first->scent, stride},
+        .scent_type = {&first->scent_type, stride},
+        .grounded = {&first->grounded, stride},
     };
 }
 
@@ -47,6 +52,10 @@ static void begin(void) {
             .light = n / 16.0f,
             .loudness = n,
             .visibility = n + 2.0f,
+            .mass = n + 3.0f,
+            .scent = n + 4.0f,
+            .scent_type = UINT32_MAX - i,
+            .grounded = i % 2,
         };
     }
     EXPECT_RESULT(KEEN_OK, keen_targets_map(world, &columns));
@@ -62,7 +71,7 @@ TestSuite(target_columns, .init = begin, .fini = end);
 /* Element i has arrived, or still holds what the def said. */
 static void expect_element(uint32_t i, bool arrived) {
     const host_target untouched = {
-        .height = 1.8f, .center_height = 0.9f, .radius = 0.3f, .light = 1.0f, .visibility = 1.0f};
+        .height = 1.8f, .center_height = 0.9f, .radius = 0.3f, .light = 1.0f, .visibility = 1.0f, .mass = 80.0f, .scent_type = 1, .grounded = 1};
     const host_target *expected = arrived ? &host[i] : &untouched;
     cr_assert_eq(columns.x[i], expected->position[0], "target %u", i);
     cr_assert_eq(columns.y[i], expected->position[1], "target %u", i);
@@ -76,6 +85,10 @@ static void expect_element(uint32_t i, bool arrived) {
     cr_assert_eq(columns.light[i], expected->light, "target %u", i);
     cr_assert_eq(columns.loudness[i], expected->loudness, "target %u", i);
     cr_assert_eq(columns.visibility[i], expected->visibility, "target %u", i);
+    cr_assert_eq(columns.mass[i], expected->mass, "target %u", i);
+    cr_assert_eq(columns.scent[i], expected->scent, "target %u", i);
+    cr_assert_eq(columns.scent_type[i], expected->scent_type, "target %u", i);
+    cr_assert_eq(columns.grounded[i], expected->grounded, "target %u", i);
 }
 
 Test(target_columns, are_mapped_aligned_and_live) {
@@ -112,6 +125,19 @@ Test(target_columns, that_are_null_stay) {
     columns.light[0] = columns.light[1] = 1.0f;
     expect_element(0, false);
     expect_element(1, false);
+}
+
+Test(target_columns, stand_on_the_ground_or_not) {
+    const uint32_t grounded[] = {0, 1, 2, UINT32_MAX};
+    const keen_target_write write = {.grounded = {grounded, 0}}, thin = {.scent_type = {grounded, 3}};
+    keen_write_report report;
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_targets_write(world, targets, 4, &write, &report));
+    cr_assert_eq(report.written, 2);
+    cr_assert_eq(report.first_rejected, 2);
+    cr_assert_eq(report.first_reason, KEEN_ERROR_RANGE);
+    cr_assert_eq(columns.grounded[0], 0);
+    cr_assert_eq(columns.grounded[2], 1);
+    EXPECT_RESULT(KEEN_ERROR_STRIDE, keen_targets_write(world, targets, 4, &thin, NULL));
 }
 
 Test(target_columns, need_their_pointers_and_a_frame_that_ended) {

@@ -67,8 +67,10 @@ Test(public_types, ascend_where_more_is_more) {
               KEEN_AWARENESS_ALERTED < KEEN_AWARENESS_FULLY_AWARE);
     cr_assert(KEEN_STATE_SUSPECTED < KEEN_STATE_DETECTED && KEEN_STATE_DETECTED < KEEN_STATE_TRACKED);
     cr_assert_eq(KEEN_TIER_SUSPENDED, KEEN_TIER_COUNT - 1);
-    cr_assert_leq(KEEN_SENSE_COUNT, KEEN_SENSE_NONE, "senses and none share four bits");
-    cr_assert_geq(KEEN_MAX_SENSES, KEEN_SENSE_COUNT);
+    cr_assert_leq(KEEN_SENSE_COUNT, 16, "a loss row has four bits");
+    cr_assert(KEEN_SENSE_COUNT <= KEEN_SENSE_NONE && KEEN_SENSE_NONE < 32, "senses and none share five bits");
+    cr_assert_eq(KEEN_SENSE_COUNT, KEEN_BUILT_IN_SENSES + KEEN_MAX_CUSTOM_SENSES);
+    cr_assert_leq(KEEN_MAX_SENSES, KEEN_SENSE_COUNT);
     cr_assert_geq(KEEN_TEAM_NONE, KEEN_TEAM_COUNT);
 }
 

@@ -31,7 +31,8 @@ keen_check_rows one_row(const keen_profile_def *def) {
                                 .up = {0.0f, 0.0f, 1.0f},
                                 .vision_gain = 1.0f,
                                 .round = 1,
-                                .significance = 1.0f};
+                                .significance = 1.0f,
+                                .senses = UINT32_MAX};
     set_time_step(&rows, 100000);
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         fill_lane(&rows, lane);

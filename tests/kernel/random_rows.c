@@ -123,7 +123,7 @@ static void fill_record(keen_check_random *random, keen_target_record *record) {
 static uint32_t random_status(keen_check_random *random, const keen_tuning *tuning) {
     const uint32_t active = keen_check_below(random, 1u << tuning->slot_count);
     const uint32_t lead = keen_check_below(random, tuning->slot_count);
-    uint32_t status = keen_check_u32(random) & (KEEN_STATUS_REFRESHED | KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT);
+    uint32_t status = keen_check_u32(random) & (KEEN_STATUS_REFRESHED | KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT | KEEN_STATUS_JUMPED);
     if (!keen_check_one_in(random, 4)) {
         status &= ~KEEN_STATUS_MOVED;
     }

@@ -7,21 +7,66 @@ static float pick(keen_check_random *random, const float *values, uint32_t count
     return values[keen_check_below(random, count)];
 }
 
+/* 1 to 8 of all senses in any order, often both that look and listen. */
+static void choose_senses(keen_check_random *random, keen_profile_def *def) {
+    keen_sense all[KEEN_SENSE_COUNT] = {KEEN_SENSE_VISION};
+    for (uint32_t i = 0; i < KEEN_SENSE_COUNT; i++) {
+        const uint32_t other = keen_check_below(random, i + 1);
+        all[i] = all[other];
+        all[other] = (keen_sense)i;
+    }
+    const uint32_t most = keen_check_one_in(random, 3) ? KEEN_BUILT_IN_SENSES : KEEN_SENSE_COUNT; /* no custom ones */
+    const uint32_t wanted = 1 + keen_check_below(random, KEEN_MAX_SENSES);
+    def->sense_count = 0;
+    for (uint32_t i = 0; i < KEEN_SENSE_COUNT && def->sense_count < wanted; i++) {
+        if ((uint32_t)all[i] < most) {
+            def->senses[def->sense_count++] = all[i];
+        }
+    }
+    if (def->sense_count == 1 && def->senses[0] == KEEN_SENSE_PAIN) {
+        def->senses[def->sense_count++] = KEEN_SENSE_VISION; /* random rows want a slot */
+    }
+}
+
+static float random_weight(keen_check_random *random) {
+    return keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.2f, 1.6f);
+}
+
+static float random_error(keen_check_random *random) {
+    return keen_check_one_in(random, 8) ? FLT_MAX : (float)keen_check_below(random, 3);
+}
+
 static void vary_senses(keen_check_random *random, keen_profile_def *def) {
-    static const keen_sense orders[4][2] = {
-        {KEEN_SENSE_VISION, KEEN_SENSE_HEARING},
-        {KEEN_SENSE_HEARING, KEEN_SENSE_VISION},
-        {KEEN_SENSE_VISION, KEEN_SENSE_VISION},
-        {KEEN_SENSE_HEARING, KEEN_SENSE_HEARING},
-    };
-    const uint32_t order = keen_check_below(random, 4);
-    def->senses[0] = orders[order][0];
-    def->senses[1] = orders[order][1];
-    def->sense_count = order < 2 ? 2 : 1;
-    def->vision.weight = keen_check_float(random, 0.0f, 1.6f);
-    def->hearing.weight = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.2f, 1.6f);
-    def->vision.error = keen_check_one_in(random, 8) ? FLT_MAX : (float)keen_check_below(random, 3);
-    def->hearing.error = keen_check_one_in(random, 8) ? FLT_MAX : (float)keen_check_below(random, 3);
+    float *const weights[] = {&def->vision.weight,    &def->hearing.weight, &def->smell.weight,       &def->touch.weight,
+                              &def->vibration.weight, &def->damage.weight,  &def->echolocation.weight};
+    float *const errors[] = {&def->vision.error,    &def->hearing.error, &def->smell.error,       &def->touch.error,
+                             &def->vibration.error, &def->damage.error,  &def->echolocation.error};
+    float *const dulling[] = {&def->vision.pain_dulling, &def->hearing.pain_dulling, &def->smell.pain_dulling,
+                              &def->vibration.pain_dulling, &def->echolocation.pain_dulling};
+    choose_senses(random, def);
+    for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
+        *weights[i] = random_weight(random);
+        *errors[i] = random_error(random);
+    }
+    for (size_t i = 0; i < sizeof dulling / sizeof dulling[0]; i++) {
+        *dulling[i] = keen_check_one_in(random, 4) ? 1.0f : keen_check_float(random, 0.0f, 1.0f);
+    }
+    for (int n = 0; n < KEEN_MAX_CUSTOM_SENSES; n++) {
+        def->custom[n] = (keen_custom_use){random_weight(random), random_error(random), 0.5f};
+    }
+}
+
+static void vary_near_senses(keen_check_random *random, keen_profile_def *def) {
+    static const float exponents[] = {1.0f, 1.0f, 2.0f, 0.0f, 0.5f, 1.7f};
+    float *const own[] = {&def->smell.exponent, &def->vibration.exponent, &def->echolocation.exponent};
+    float *const ranges[] = {&def->smell.range, &def->vibration.range, &def->echolocation.range};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        *own[i] = pick(random, exponents, 6);
+        *ranges[i] = keen_check_one_in(random, 16) ? 0.0f : keen_check_float(random, 5.0f, 60.0f);
+    }
+    def->smell.wind_gain = keen_check_one_in(random, 4) ? 0.0f : keen_check_float(random, 0.0f, 0.6f);
+    def->smell.scent_mask = keen_check_one_in(random, 2) ? UINT32_MAX : keen_check_u32(random) & keen_check_u32(random);
+    def->touch.touch_range = keen_check_one_in(random, 4) ? 0.0f : keen_check_float(random, 0.0f, 20.0f);
 }
 
 static void vary_vision(keen_check_random *random, keen_vision_def *vision) {
@@ -92,6 +137,7 @@ keen_tuning keen_check_random_tuning(keen_check_random *random) {
         vary_senses(random, &def);
         vary_vision(random, &def.vision);
         vary_hearing(random, &def.hearing);
+        vary_near_senses(random, &def);
         vary_belief(random, &def);
         vary_sampling(random, &def.sampling);
         def.perceive_corpses = keen_check_one_in(random, 2);

@@ -242,8 +242,7 @@ Test(belief_values, attention) {
         rows.belief->status[2] = rows.belief->status[3] = status_of(rows.tunings, KEEN_STATE_LOST, SEEN, 0u);
         rows.belief->first_us[1] = rows.belief->first_us[2] = rows.belief->first_us[3] = 0;
         rows.belief->unsensed_us[2] = rows.belief->unsensed_us[3] = 4000000;
-        rows.scratch->team_bit[1] = 2u;
-        rows.ticks->friend_teams = 2u;
+        rows.scratch->relation[1] = KEEN_RELATION_FRIENDLY;
         KEEN_RUN(tables[i], attention, &rows);
         cr_expect_float_eq((double)rows.belief->score[0], 0.2 + 0.3, TOLERANCE, "never sensed: no proximity");
         cr_expect_float_eq((double)rows.belief->score[1], 0.2 + 0.3 + 0.2 * 0.75, TOLERANCE);
@@ -300,6 +299,115 @@ Test(belief_values, fade) {
         KEEN_RUN(tables[i / 2], fade, &rows);
         cr_expect_float_eq((double)rows.belief->confidence[0], i % 2 ? 0.16 : 0.0, TOLERANCE);
         cr_expect_eq(rows.belief->state_us[0], INT32_MAX);
+        keen_check_release_rows(&rows);
+    }
+}
+
+/* Vision, vision dulled by half pain, damage and touch which pain spares, a sense that the quality leaves out. */
+Test(belief_values, pain_and_quality_in_fusion) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f); /* vision, hearing, touch, damage, pain */
+    def.vision.pain_dulling = 0.5f;
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        for (int slot = 0; slot < 4; slot++) {
+            rows.scratch->confidence[slot][0] = 0.8f;
+        }
+        rows.ticks[0].pain = 0.5f;
+        rows.ticks[0].senses = ~(1u << KEEN_SENSE_HEARING);
+        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
+        rows.scratch->confidence[1][1] = 0.8f;
+        rows.scratch->present[1] = 0;
+        KEEN_RUN(tables[i], fusion, &rows);
+        cr_expect_float_eq((double)rows.sense->weighted[0][0], 0.8 * 0.75, TOLERANCE);
+        cr_expect_eq(rows.sense->weighted[1][0], 0.0f);
+        cr_expect_float_eq((double)rows.sense->weighted[1][1], 0.8 * 0.75, TOLERANCE, "a place is told, not heard");
+        cr_expect_eq(rows.sense->weighted[2][0], 0.8f);
+        cr_expect_eq(rows.sense->weighted[3][0], 0.8f);
+        cr_expect_eq(keen_status_active(rows.belief->status[0]), 13u);
+        keen_check_release_rows(&rows);
+    }
+}
+
+/* In a profile that does not hear, the hidden slot speaks of places only. */
+Test(belief_values, places_have_a_voice_without_hearing) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f);
+    def.sense_count = 1;
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
+        rows.scratch->confidence[1][0] = rows.scratch->confidence[1][1] = 0.5f;
+        KEEN_RUN(tables[i], fusion, &rows);
+        cr_expect_eq(rows.belief->fused[0], 0.0f);
+        cr_expect_eq(rows.belief->fused[1], 0.5f);
+        const uint32_t status = rows.belief->status[1];
+        cr_expect_eq(keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
+                     (uint32_t)KEEN_SENSE_HEARING);
+        keen_check_release_rows(&rows);
+    }
+}
+
+/* Echolocation leads the row when vision is silent, keeps it for its own grace, then gives it to what leads. */
+Test(belief_values, loss_rows_with_echolocation) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f);
+    const keen_sense senses[] = {KEEN_SENSE_SMELL, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION};
+    def.sense_count = 3;
+    memcpy(def.senses, senses, sizeof senses);
+    const uint32_t active[8] = {7u, 3u, 1u, 1u, 1u, 1u, 0u, 1u};
+    const keen_sense before[8] = {KEEN_SENSE_SMELL,  KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION,
+                                  KEEN_SENSE_VISION, KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION};
+    const int32_t since[8] = {0, 0, 500000, 500001, 200000, 200001, 5000000, 0};
+    const keen_sense after[8] = {KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL,
+                                 KEEN_SENSE_VISION, KEEN_SENSE_SMELL,        KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL};
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, before[lane], active[lane]);
+            rows.belief->row_us[lane] = since[lane];
+            rows.belief->first_us[lane] = lane == 7 ? -1 : 9000000; /* the last was never sensed before */
+        }
+        KEEN_RUN(tables[i], smoothing, &rows);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            cr_expect_eq(row_of(rows.belief->status[lane]), after[lane], "lane %d: %d", lane,
+                         (int)row_of(rows.belief->status[lane]));
+        }
+        keen_check_release_rows(&rows);
+    }
+}
+
+/* Each row's sense has its own reason; only those that look ask for a cause, each for its own. */
+Test(belief_values, reasons_of_all_senses) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    const keen_profile_def def = keen_default_profile(1.0f);
+    const keen_sense rows_of[8] = {KEEN_SENSE_SMELL,  KEEN_SENSE_VIBRATION,    KEEN_SENSE_TOUCH,  KEEN_SENSE_DAMAGE,
+                                   KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION, KEEN_SENSE_CUSTOM_0};
+    const keen_loss_reason expected[8] = {KEEN_LOSS_SCENT_LOST,   KEEN_LOSS_SENSOR_DROPOUT, KEEN_LOSS_UNKNOWN,
+                                          KEEN_LOSS_UNKNOWN,      KEEN_LOSS_OUT_OF_RANGE,   KEEN_LOSS_OCCLUDED,
+                                          KEEN_LOSS_OUT_OF_RANGE, KEEN_LOSS_SOUND_FADED};
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        rows.tunings->loss_by.upper = true;
+        rows.tunings->loss_by.reason[KEEN_SENSE_CUSTOM_0] = KEEN_LOSS_SOUND_FADED;
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            const keen_cause seen = lane == 6 ? KEEN_CAUSE_DIM : KEEN_CAUSE_OUT_OF_RANGE;
+            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_SUSPECTED, rows_of[lane], 0u);
+            rows.belief->causes[lane] =
+                (uint32_t)seen << 4 * KEEN_SENSE_VISION | (uint32_t)KEEN_CAUSE_BLOCKED << 4 * KEEN_SENSE_ECHOLOCATION;
+            rows.belief->unsensed_us[lane] = INT32_MAX;
+            rows.belief->confidence[lane] = 0.2f;
+        }
+        rows.belief->status[6] |= KEEN_STATUS_JUMPED;
+        KEEN_RUN(tables[i], states, &rows);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            cr_expect_eq(reason_of(rows.belief->status[lane]), expected[lane], "lane %d: %d", lane,
+                         (int)reason_of(rows.belief->status[lane]));
+        }
         keen_check_release_rows(&rows);
     }
 }

@@ -65,6 +65,10 @@ static void check_pack_records(const keen_kernels *kernels, keen_check_random *r
         .light = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
         .loudness = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .visibility = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .mass = keen_check_floats(&memory, random, room, -1.0f, 99.0f),
+        .scent = keen_check_floats(&memory, random, room, -0.1f, 2.0f),
+        .scent_type = keen_check_numbers(&memory, random, room, UINT32_MAX),
+        .grounded = keen_check_numbers(&memory, random, room, 2),
         .flags = keen_check_numbers(&memory, random, room, 8),
         .team_bit = keen_check_numbers(&memory, random, room, UINT32_MAX),
         .begin = begin,
@@ -256,9 +260,24 @@ Test(flat_kernels, tick_make) {
 
 /* ---- candidates ---- */
 
+static keen_grid_block *random_blocks(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
+    const uint32_t room = keen_round_up_8(count);
+    keen_grid_block *blocks = keen_check_take(memory, room / KEEN_LANES * sizeof *blocks);
+    for (uint32_t i = 0; i < room; i++) {
+        keen_grid_block *block = &blocks[i / KEEN_LANES];
+        const uint32_t lane = i % KEEN_LANES;
+        block->center_x[lane] = keen_check_float(random, -50.0f, 50.0f);
+        block->center_y[lane] = keen_check_float(random, -50.0f, 50.0f);
+        block->center_z[lane] = keen_check_float(random, -50.0f, 50.0f);
+        block->index[lane] = keen_check_below(random, room);
+        block->team_bit[lane] = keen_check_below(random, 16);
+        block->flags[lane] = keen_check_below(random, 8);
+    }
+    return blocks;
+}
+
 static void check_candidates(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
-    const uint32_t room = count + KEEN_GRID_PADDING;
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
     keen_grid_run *runs = keen_check_take(&memory, 3 * sizeof *runs);
     const uint32_t cut = keen_check_below(random, count + 1);
@@ -267,19 +286,14 @@ static void check_candidates(const keen_kernels *kernels, keen_check_random *ran
     runs[1] = (keen_grid_run){cut, cut};
     runs[2] = (keen_grid_run){skip, count};
     keen_candidates_args args = {
-        .center_x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
-        .center_y = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
-        .center_z = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
-        .index = keen_check_numbers(&memory, random, room, room),
-        .team_bit = keen_check_numbers(&memory, random, room, 16),
-        .flags = keen_check_numbers(&memory, random, room, 8),
+        .blocks = random_blocks(&memory, random, count),
         .runs = runs,
         .run_count = 3,
         .eye = {keen_check_float(random, -9.0f, 9.0f), keen_check_float(random, -9.0f, 9.0f), 1.6f},
         .range = keen_check_one_in(random, 8) ? 1e30f : keen_check_float(random, 0.0f, 90.0f),
         .masked_teams = keen_check_below(random, 4),
         .required_flags = keen_check_below(random, 4),
-        .self = keen_check_below(random, room),
+        .self = keen_check_below(random, count + 1),
         .found_index = keen_check_take(&memory, capacity * sizeof(uint32_t)),
         .found_distance_squared = keen_check_take(&memory, capacity * sizeof(float)),
         .capacity = capacity,
@@ -446,6 +460,8 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
             .agent = keen_check_below(random, 1u << 22),
             .round = keen_check_u32(random),
         };
+        ticks[i].point_count = 1 + keen_check_below(random, ticks[i].tuning->point_count);
+        ticks[i].point_mask = (1u << ticks[i].point_count) - 1u;
         jobs[i] =
             (keen_row_job){&ticks[i], &beliefs[i], NULL, &traces[i], &scratch[i], 8 * keen_check_below(random, 4)};
         lanes[i] = (uint8_t)(keen_check_one_in(random, 4) ? 0xFFu : keen_check_below(random, 256));
@@ -455,7 +471,7 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
             scratch[i].z[lane] = keen_check_float(random, -50.0f, 50.0f);
             scratch[i].height[lane] = keen_check_float(random, 0.0f, 2.0f);
             scratch[i].claim[lane] = keen_check_u32(random);
-            requests += (lanes[i] >> lane & 1u) * ticks[i].tuning->point_count;
+            requests += (lanes[i] >> lane & 1u) * ticks[i].point_count;
         }
     }
     return requests;

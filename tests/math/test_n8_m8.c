@@ -204,6 +204,27 @@ Test(n8_m8, lookups) {
     }
 }
 
+/* The lanes that are set come first, in order; nothing is written behind the eighth place. */
+Test(n8_m8, packed_stores) {
+    uint64_t random = 18;
+    for (unsigned bits = 0; bits < 256; bits++) {
+        int_lanes a;
+        for (int i = 0; i < LANES; i++) {
+            a.at[i] = (int32_t)next_random(&random);
+        }
+        int32_t words[LANES + 2] = {0}, floats[LANES + 2] = {0};
+        float same[LANES + 2] = {0};
+        n8_store_packed(words + 1, bits, n8_load(a.at));
+        f8_store_packed(same + 1, bits, n8_bits(n8_load(a.at)));
+        memcpy(floats, same, sizeof floats);
+        for (unsigned rest = bits, place = 1; rest; rest &= rest - 1, place++) {
+            cr_assert_eq(words[place], a.at[lowest_bit(rest)], "bits %u", bits);
+            cr_assert_eq(floats[place], a.at[lowest_bit(rest)], "bits %u", bits);
+        }
+        cr_assert(words[0] == 0 && words[LANES + 1] == 0 && floats[0] == 0 && floats[LANES + 1] == 0);
+    }
+}
+
 Test(n8_m8, every_mask) {
     for (unsigned bits = 0; bits < 256; bits++) {
         const m8 mask = m8_from_bits(bits | 0xffffff00u);

@@ -28,6 +28,10 @@ static keen_target_record standing_at(float x, float y, float z) {
                                 .team_bit = 4};
 }
 
+static uint32_t index_at(uint32_t i) {
+    return grid.blocks[i / KEEN_LANES].index[i % KEEN_LANES];
+}
+
 /* Each placed target once, with its values, in ascending index within its cell. */
 static void expect_sorted(uint32_t count) {
     static uint32_t seen[MOST];
@@ -36,12 +40,13 @@ static void expect_sorted(uint32_t count) {
     for (uint32_t cell = 0; cell < grid.u.cells * grid.v.cells; cell++) {
         cr_assert_leq(grid.start[cell], grid.start[cell + 1]);
         for (uint32_t i = grid.start[cell]; i < grid.start[cell + 1]; i++) {
-            const uint32_t index = grid.index[i];
+            const keen_grid_block *block = &grid.blocks[i / KEEN_LANES];
+            const uint32_t index = index_at(i);
             cr_assert_lt(index, count);
             cr_assert_eq(seen[index]++, 0);
-            cr_assert(i == grid.start[cell] || grid.index[i - 1] < index);
-            cr_assert_eq(grid.flags[i], records[index].flags);
-            cr_assert_eq(grid.team_bit[i], records[index].team_bit);
+            cr_assert(i == grid.start[cell] || index_at(i - 1) < index);
+            cr_assert_eq(block->flags[i % KEEN_LANES], records[index].flags);
+            cr_assert_eq(block->team_bit[i % KEEN_LANES], records[index].team_bit);
         }
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -72,10 +77,10 @@ Test(grid, only_those_that_exist_and_are_enabled, .fini = release_grid) {
     keen_grid_build(&grid, records, 4);
     expect_sorted(4);
     cr_assert_eq(grid.count, 1);
-    cr_assert_eq(grid.index[0], 3);
-    cr_assert_eq(grid.center_x[0], 1.0f);
-    cr_assert_eq(grid.center_y[0], 2.0f);
-    cr_assert_eq(grid.center_z[0], 3.0f + 0.9f);
+    cr_assert_eq(index_at(0), 3);
+    cr_assert_eq(grid.blocks[0].center_x[0], 1.0f);
+    cr_assert_eq(grid.blocks[0].center_y[0], 2.0f);
+    cr_assert_eq(grid.blocks[0].center_z[0], 3.0f + 0.9f);
 }
 
 Test(grid, spans_the_axes_across_up, .fini = release_grid) {
@@ -87,7 +92,7 @@ Test(grid, spans_the_axes_across_up, .fini = release_grid) {
     expect_sorted(64);
     cr_assert_eq(grid.u.cells, 5); /* 60 m in cells of 15 m: the last one stands on the edge of the fifth */
     cr_assert_eq(grid.v.cells, 5);
-    cr_assert_eq(grid.center_y[0], 0.9f);
+    cr_assert_eq(grid.blocks[0].center_y[0], 0.9f);
     const keen_grid_window corner = keen_grid_find(&grid, (const float[3]){0.0f, 7e4f, 60.0f}, 1.0f);
     cr_assert_eq(corner.first_column, 0);
     cr_assert_eq(corner.last_column, 0);
@@ -143,8 +148,12 @@ Test(grid, same_input_same_grid, .fini = release_grid) {
             standing_at(keen_check_float(&random, 0.0f, 900.0f), keen_check_float(&random, 0.0f, 900.0f), 0.0f);
     }
     keen_grid_build(&grid, records, MOST);
-    memcpy(first, grid.index, sizeof first);
+    for (uint32_t i = 0; i < MOST; i++) {
+        first[i] = index_at(i);
+    }
     keen_grid_build(&grid, records, 7);
     keen_grid_build(&grid, records, MOST);
-    cr_assert_eq(memcmp(first, grid.index, sizeof first), 0);
+    for (uint32_t i = 0; i < MOST; i++) {
+        cr_assert_eq(index_at(i), first[i]);
+    }
 }

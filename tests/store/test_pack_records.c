@@ -5,10 +5,10 @@
 #include "store/pack_records.h"
 #include "support/check.h"
 
-enum { X, Y, Z, VX, VY, VZ, HEIGHT, CENTER_HEIGHT, RADIUS, LIGHT, LOUDNESS, VISIBILITY, COLUMNS };
+enum { X, Y, Z, VX, VY, VZ, HEIGHT, CENTER_HEIGHT, RADIUS, LIGHT, LOUDNESS, VISIBILITY, MASS, SCENT, COLUMNS };
 
 static float columns[COLUMNS][8];
-static uint32_t flags[8], team_bit[8];
+static uint32_t flags[8], team_bit[8], scent_type[8], grounded[8];
 static keen_target_record records[8];
 
 static keen_pack_records_args pack(void) {
@@ -25,6 +25,10 @@ static keen_pack_records_args pack(void) {
         .light = columns[LIGHT],
         .loudness = columns[LOUDNESS],
         .visibility = columns[VISIBILITY],
+        .mass = columns[MASS],
+        .scent = columns[SCENT],
+        .scent_type = scent_type,
+        .grounded = grounded,
         .flags = flags,
         .team_bit = team_bit,
         .end = 8,
@@ -42,6 +46,8 @@ static void make_targets(void) {
         }
         flags[i] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE;
         team_bit[i] = 1u << i;
+        scent_type[i] = 3u << i;
+        grounded[i] = i % 2;
     }
     memset(records, 0, sizeof records);
 }
@@ -64,7 +70,11 @@ Test(pack_records, good_targets, .init = make_targets) {
     cr_assert_eq(records[7].light, 9.0f / 16.0f);
     cr_assert_eq(records[7].loudness, 10.0f / 16.0f);
     cr_assert_eq(records[7].visibility, 11.0f / 16.0f);
-    cr_assert_eq(records[7].flags, 7);
+    cr_assert_eq(records[7].mass, 12.0f / 16.0f);
+    cr_assert_eq(records[7].scent, 13.0f / 16.0f);
+    cr_assert_eq(records[7].scent_type, 384);
+    cr_assert_eq(records[6].flags, 7);
+    cr_assert_eq(records[7].flags, 7 | KEEN_RECORD_GROUNDED);
     cr_assert_eq(records[7].team_bit, 128);
 }
 

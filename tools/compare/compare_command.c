@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "compare/compare_worlds.h"
+#include "run/play_frame.h"
 #include "run/scenario_support.h"
-#include "run/trace_host.h"
 #include "support/options.h"
 
 static const char usage[] =
@@ -35,21 +35,12 @@ static void end_side(side *own) {
     trace_host_destroy(own->host);
 }
 
-static bool play_frame(side *own, uint64_t frame, tool_error *error) {
-    const scenario *scene = own->play.scene;
-    const trace_names names = {own->play.actor_of_agent, own->play.actor_of_target};
-    const bool played = scenario_world_advance(&own->play, (double)frame * scene->frame_dt, error);
-    return played && ((keen_frame_begin(own->play.world, scene->frame_dt) == KEEN_OK &&
-                       trace_host_answer(own->host, own->play.world, frame, &names) &&
-                       keen_frame_end(own->play.world) == KEEN_OK) ||
-                      tool_fail(error, "%s: frame %" PRIu64 " failed", scene->path, frame));
-}
-
 /* 0 equal all along, 1 a difference (printed), 2 the run failed (in error). */
 static int play_beside(side *reference, side *other, tool_error *error) {
     const scenario *scene = reference->play.scene;
     for (uint64_t frame = 1; frame <= scene->frame_count; frame++) {
-        if (!play_frame(reference, frame, error) || !play_frame(other, frame, error)) {
+        if (!play_frame(&reference->play, reference->host, frame, error) ||
+            !play_frame(&other->play, other->host, frame, error)) {
             return 2;
         }
         if (keen_world_hash(reference->play.world) != keen_world_hash(other->play.world)) {

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "run/target_name.h"
+
 /* The fields of a belief, by name: integers print as they are, floats with all digits. */
 typedef enum field_type { FIELD_INT, FIELD_FLOAT, FIELD_DOUBLE } field_type;
 typedef struct belief_field {
@@ -17,11 +19,17 @@ typedef struct belief_field {
 static const belief_field belief_fields[] = {
     FIELD(FIELD_INT, target.index),
     FIELD(FIELD_INT, target.generation),
+    FIELD(FIELD_INT, place_tag),
     FIELD(FIELD_INT, state),
     FIELD(FIELD_FLOAT, confidence),
     FIELD(FIELD_FLOAT, fused),
     FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_VISION]),
     FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_HEARING]),
+    FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_SMELL]),
+    FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_TOUCH]),
+    FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_VIBRATION]),
+    FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_DAMAGE]),
+    FIELD(FIELD_FLOAT, weighted[KEEN_SENSE_ECHOLOCATION]),
     FIELD(FIELD_INT, leading),
     FIELD(FIELD_INT, loss_row),
     FIELD(FIELD_INT, loss_reason),
@@ -31,6 +39,20 @@ static const belief_field belief_fields[] = {
     FIELD(FIELD_FLOAT, last_known[1]),
     FIELD(FIELD_FLOAT, last_known[2]),
     FIELD(FIELD_FLOAT, error),
+    FIELD(FIELD_FLOAT, velocity[0]),
+    FIELD(FIELD_FLOAT, velocity[1]),
+    FIELD(FIELD_FLOAT, velocity[2]),
+    FIELD(FIELD_FLOAT, predicted[0]),
+    FIELD(FIELD_FLOAT, predicted[1]),
+    FIELD(FIELD_FLOAT, predicted[2]),
+    FIELD(FIELD_FLOAT, uncertainty),
+    FIELD(FIELD_FLOAT, loss_direction[0]),
+    FIELD(FIELD_FLOAT, loss_direction[1]),
+    FIELD(FIELD_FLOAT, loss_direction[2]),
+    FIELD(FIELD_FLOAT, damage),
+    FIELD(FIELD_FLOAT, threat),
+    FIELD(FIELD_FLOAT, long_term),
+    FIELD(FIELD_INT, detections),
     FIELD(FIELD_FLOAT, sort_score),
     FIELD(FIELD_FLOAT, exposure),
 };
@@ -84,9 +106,9 @@ static bool compare_agents(const scenario_world *a, const scenario_world *b, uin
     for (uint32_t i = 0; i < left_count; i++) {
         char what[256];
         if (compare_beliefs(&left[i], &right[i], what, sizeof what)) {
-            const int32_t target = scenario_world_actor_of(a, left[i].target);
-            snprintf(text, size, "agent %s, belief about %s, %s", name,
-                     target == SCENARIO_NONE ? "nobody" : a->scene->actors[target].name, what);
+            char about[TARGET_NAME_SIZE];
+            belief_name(a, &left[i], about);
+            snprintf(text, size, "agent %s, belief about %s, %s", name, *about ? about : "nobody", what);
             return true;
         }
     }

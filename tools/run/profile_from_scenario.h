@@ -5,11 +5,7 @@
 #include "keen/keen.h"
 #include "scenario/scenario_profile.h"
 
-/* Only senses that the library has are listed; scenario_first_unsupported() has refused the others where they
-   matter. */
+/* Everything of the belief model. Values are in host units already; units_per_meter is for what files do not hold. */
 keen_profile_def profile_from_scenario(const scenario_profile *profile, double units_per_meter);
-
-/* The library's sense for one of the file's, or KEEN_SENSE_NONE. */
-keen_sense sense_from_scenario(int32_t sense);
 
 #endif

@@ -7,11 +7,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "run/play_frame.h"
 #include "run/run_output.h"
 #include "run/run_plots.h"
 #include "run/run_summary.h"
 #include "run/scenario_support.h"
-#include "run/trace_host.h"
 #include "support/options.h"
 
 static const char usage[] =
@@ -97,17 +97,9 @@ typedef struct run_state {
     run_summary summary;
 } run_state;
 
-static bool play_frame(run_state *run, uint64_t frame, tool_error *error) {
-    const double time = (double)frame * run->scene->frame_dt;
-    const trace_names names = {run->play.actor_of_agent, run->play.actor_of_target};
-    if (!scenario_world_advance(&run->play, time, error)) {
+static bool play_one(run_state *run, uint64_t frame, tool_error *error) {
+    if (!play_frame(&run->play, run->host, frame, error)) {
         return false;
-    }
-    const keen_result begun = keen_frame_begin(run->play.world, run->scene->frame_dt);
-    if (begun != KEEN_OK || !trace_host_answer(run->host, run->play.world, frame, &names) ||
-        keen_frame_end(run->play.world) != KEEN_OK) {
-        return tool_fail(error, "%s: frame %llu failed: %s", run->scene->path, (unsigned long long)frame,
-                         begun == KEEN_OK ? "its sight lines could not be answered" : keen_result_string(begun));
     }
     run_summary_frame(&run->summary, run->play.world);
     return run_output_frame(run->output, &run->play, error) &&
@@ -116,7 +108,7 @@ static bool play_frame(run_state *run, uint64_t frame, tool_error *error) {
 
 static bool play_all(run_state *run, const run_options *options, tool_error *error) {
     for (uint64_t frame = 1; frame <= run->scene->frame_count; frame++) {
-        if (!play_frame(run, frame, error)) {
+        if (!play_one(run, frame, error)) {
             return false;
         }
         if (!options->quiet) {
@@ -165,11 +157,6 @@ int run_command(int argc, char **argv) {
     run_state run = {.scene = NULL};
     tool_error error;
     int code = set_up(&run, &options, &error);
-    if (code == 0 && !options.quiet && scenario_leaves_senses_out(run.scene)) {
-        fputs("note: touch, damage and pain, which the default list of senses names, are not supported yet; the run is "
-              "played without them\n",
-              stderr);
-    }
     if (code == 0 && !play_all(&run, &options, &error)) {
         code = 1;
     }

@@ -6,6 +6,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "run/run_events.h"
+#include "run/target_name.h"
+
 struct run_output {
     FILE *events, *beliefs, *agents;
     const char *directory;
@@ -69,46 +72,91 @@ static double seconds(uint64_t us) {
     return (double)us * 1e-6;
 }
 
-/* A CSV cell: a name with a comma, a quote or a line's end is quoted. */
-static void put_name(FILE *file, const scenario *scene, int32_t actor) {
-    const char *name = actor == SCENARIO_NONE ? "" : scene->actors[actor].name;
+/* A CSV cell, and the comma after it: a name with a comma, a quote or a line's end is quoted. */
+static void put_name(FILE *file, const char *name) {
     if (!strpbrk(name, ",\"\n\r")) {
-        fputs(name, file);
+        fprintf(file, "%s,", name);
         return;
     }
     fputc('"', file);
     for (const char *c = name; *c; c++) {
         fputs(*c == '"' ? "\"\"" : (const char[]){*c, '\0'}, file);
     }
-    fputc('"', file);
+    fputs("\",", file);
 }
 
-static const char *sense_or_nothing(keen_sense sense) {
-    return sense == KEEN_SENSE_NONE ? "" : keen_sense_name(sense);
+static void put_target(FILE *file, const scenario_world *play, keen_target_id target) {
+    char name[TARGET_NAME_SIZE];
+    target_name(play, target, name);
+    put_name(file, name);
+}
+
+static void put_number(FILE *file, double value) {
+    fprintf(file, "%.9g,", value);
+}
+
+static void put_numbers(FILE *file, const float *values, int count) {
+    for (int i = 0; i < count; i++) {
+        put_number(file, (double)values[i]);
+    }
+}
+
+/* Of the custom senses, of which files list none, the strongest. */
+static float custom_weight(const keen_belief *belief) {
+    float largest = 0.0f;
+    for (int sense = KEEN_SENSE_CUSTOM_0; sense < KEEN_SENSE_COUNT; sense++) {
+        largest = belief->weighted[sense] > largest ? belief->weighted[sense] : largest;
+    }
+    return largest;
+}
+
+static void put_senses(FILE *file, const keen_belief *belief) {
+    static const keen_sense order[] = {KEEN_SENSE_VISION, KEEN_SENSE_HEARING,   KEEN_SENSE_SMELL,       KEEN_SENSE_TOUCH,
+                                       KEEN_SENSE_VIBRATION, KEEN_SENSE_DAMAGE, KEEN_SENSE_ECHOLOCATION};
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        put_number(file, (double)belief->weighted[order[i]]);
+    }
+    put_number(file, (double)custom_weight(belief));
+    fprintf(file, "%s,%s,", belief->leading == KEEN_SENSE_NONE ? "" : keen_sense_name(belief->leading),
+            keen_sense_name(belief->loss_row));
 }
 
 static void put_belief(FILE *file, const scenario_world *play, double time, int32_t agent, const keen_belief *belief) {
-    fprintf(file, "%.9g,", time);
-    put_name(file, play->scene, agent);
-    fputc(',', file);
-    put_name(file, play->scene, scenario_world_actor_of(play, belief->target));
-    fprintf(file, ",%s,%.9g,%.9g,%.9g,%.9g,,,,,,,", keen_belief_state_name(belief->state), (double)belief->confidence,
-            (double)belief->fused, (double)belief->weighted[KEEN_SENSE_VISION],
-            (double)belief->weighted[KEEN_SENSE_HEARING]);
-    fprintf(file, "%s,%s,%s,%.9g,%.9g,%.9g,%.9g,%.9g,", sense_or_nothing(belief->leading),
-            keen_sense_name(belief->loss_row), keen_loss_reason_name(belief->loss_reason), belief->time_since_sensed,
-            (double)belief->last_known[0], (double)belief->last_known[1], (double)belief->last_known[2],
-            (double)belief->error);
-    fprintf(file, ",,,,,,,,,,,,%.9g,\n", (double)belief->sort_score);
+    char name[TARGET_NAME_SIZE];
+    belief_name(play, belief, name);
+    put_number(file, time);
+    put_name(file, play->scene->actors[agent].name);
+    put_name(file, name);
+    fprintf(file, "%s,", keen_belief_state_name(belief->state));
+    put_number(file, (double)belief->confidence);
+    put_number(file, (double)belief->fused);
+    put_senses(file, belief);
+    fprintf(file, "%s,", keen_loss_reason_name(belief->loss_reason));
+    put_number(file, belief->time_since_sensed);
+    put_numbers(file, belief->last_known, 3);
+    put_number(file, (double)belief->error);
+    put_numbers(file, belief->velocity, 3);
+    put_numbers(file, belief->predicted, 3);
+    put_number(file, (double)belief->uncertainty);
+    put_numbers(file, belief->loss_direction, 3);
+    put_number(file, (double)belief->threat);
+    fprintf(file, "%s,", keen_threat_level_name(belief->threat_level));
+    put_number(file, (double)belief->sort_score);
+    fprintf(file, "%.9g\n", (double)belief->long_term);
 }
 
+/* The last four columns are those of the detection model, empty until there is one. */
 static void put_agent(FILE *file, const scenario_world *play, double time, int32_t agent,
                       const keen_agent_status *status) {
-    fprintf(file, "%.9g,", time);
-    put_name(file, play->scene, agent);
-    fprintf(file, ",%u,%s,", status->tier, keen_awareness_name(status->awareness));
-    put_name(file, play->scene, scenario_world_actor_of(play, status->top));
-    fputs(",,,,,,,,,,,,\n", file);
+    put_number(file, time);
+    put_name(file, play->scene->actors[agent].name);
+    fprintf(file, "%u,%s,", status->tier, keen_awareness_name(status->awareness));
+    put_target(file, play, status->top);
+    put_target(file, play, status->attention);
+    put_number(file, (double)status->pain);
+    put_numbers(file, status->emotions, KEEN_EMOTION_COUNT);
+    fputs(status->dominant == KEEN_EMOTION_NONE ? "" : keen_emotion_name(status->dominant), file);
+    fputs(",,,,\n", file);
 }
 
 static bool put_ticks(run_output *output, const scenario_world *play) {
@@ -135,46 +183,6 @@ static bool put_ticks(run_output *output, const scenario_world *play) {
     return true;
 }
 
-/* A JSON string: names may hold quotes and backslashes. */
-static void put_json_string(FILE *file, const char *key, const char *text) {
-    fprintf(file, ",\"%s\":\"", key);
-    for (const char *c = text; *c; c++) {
-        if ((unsigned char)*c < 0x20) {
-            fprintf(file, "\\u%04x", (unsigned)(unsigned char)*c);
-            continue;
-        }
-        if (*c == '"' || *c == '\\') {
-            fputc('\\', file);
-        }
-        fputc(*c, file);
-    }
-    fputc('"', file);
-}
-
-static void put_state(FILE *file, const scenario_world *play, const keen_event_state *state) {
-    put_json_string(file, "target", play->scene->actors[scenario_world_actor_of(play, state->target)].name);
-    put_json_string(file, "from", keen_belief_state_name(state->from));
-    put_json_string(file, "to", keen_belief_state_name(state->to));
-    fprintf(file, ",\"confidence\":%.9g", (double)state->confidence);
-    put_json_string(file, "leading", sense_or_nothing(state->leading));
-    if (state->to == KEEN_STATE_LOST) {
-        put_json_string(file, "loss_reason", keen_loss_reason_name(state->loss_reason));
-    }
-}
-
-static void put_event(FILE *file, const scenario_world *play, const keen_event *event) {
-    fprintf(file, "{\"t\":%.9g", seconds(event->time));
-    put_json_string(file, "type", keen_event_type_name(event->type));
-    put_json_string(file, "agent", play->scene->actors[scenario_world_agent_actor(play, event->agent)].name);
-    if (event->type == KEEN_EVENT_STATE) {
-        put_state(file, play, &event->data.state);
-    } else {
-        put_json_string(file, "from", keen_awareness_name(event->data.awareness.from));
-        put_json_string(file, "to", keen_awareness_name(event->data.awareness.to));
-    }
-    fputs("}\n", file);
-}
-
 bool run_output_frame(run_output *output, const scenario_world *play, tool_error *error) {
     const keen_event *events;
     uint32_t count;
@@ -182,7 +190,7 @@ bool run_output_frame(run_output *output, const scenario_world *play, tool_error
         return tool_fail(error, "%s: the world could not be read", output->directory);
     }
     for (uint32_t i = 0; i < count; i++) {
-        put_event(output->events, play, &events[i]);
+        run_events_write(output->events, play, &events[i]);
     }
     return true;
 }

@@ -4,6 +4,18 @@
 #include <jansson.h>
 #include <stdio.h>
 
+static void keep_largest(uint32_t *largest, uint32_t value) {
+    *largest = value > *largest ? value : *largest;
+}
+
+static void add_times(run_summary *summary, const keen_counters *counters) {
+    summary->schedule_us += counters->schedule_us;
+    summary->gather_us += counters->gather_us;
+    summary->request_us += counters->request_us;
+    summary->sense_us += counters->sense_us;
+    summary->publish_us += counters->publish_us;
+}
+
 void run_summary_frame(run_summary *summary, const keen_world *world) {
     keen_counters counters;
     const keen_event *events;
@@ -12,6 +24,7 @@ void run_summary_frame(run_summary *summary, const keen_world *world) {
         return;
     }
     summary->frames++;
+    summary->due += counters.due;
     summary->ticks += counters.run;
     summary->deferred += counters.deferred;
     summary->faded += counters.faded;
@@ -19,10 +32,13 @@ void run_summary_frame(run_summary *summary, const keen_world *world) {
     summary->traces_answered += counters.traces_answered;
     summary->traces_stale += counters.traces_stale;
     summary->traces_deferred += counters.traces_deferred;
+    summary->events_dropped += counters.events_dropped;
+    summary->sounds_dropped += counters.sounds_dropped;
+    summary->rows_exhausted += counters.rows_exhausted;
     summary->beliefs = counters.beliefs;
-    if (counters.staleness_max_us > summary->staleness_max_us) {
-        summary->staleness_max_us = counters.staleness_max_us;
-    }
+    keep_largest(&summary->staleness_max_us, counters.staleness_max_us);
+    keep_largest(&summary->staleness_p99_us, counters.staleness_p99_us);
+    add_times(summary, &counters);
     for (int tier = 0; tier < KEEN_TIER_COUNT; tier++) {
         summary->tier_agents[tier] = counters.tier_agents[tier];
     }
@@ -66,6 +82,7 @@ static json_t *tiers_array(const run_summary *summary) {
 static json_t *counters_object(const run_summary *summary) {
     json_t *object = json_object();
     set_count(object, "frames", summary->frames);
+    set_count(object, "due", summary->due);
     set_count(object, "ticks", summary->ticks);
     set_count(object, "deferred", summary->deferred);
     set_count(object, "faded", summary->faded);
@@ -74,8 +91,22 @@ static json_t *counters_object(const run_summary *summary) {
     set_count(object, "traces_stale", summary->traces_stale);
     set_count(object, "traces_deferred", summary->traces_deferred);
     set_count(object, "staleness_max_us", summary->staleness_max_us);
+    set_count(object, "staleness_p99_us", summary->staleness_p99_us);
+    set_count(object, "events_dropped", summary->events_dropped);
+    set_count(object, "sounds_dropped", summary->sounds_dropped);
+    set_count(object, "rows_exhausted", summary->rows_exhausted);
     set_count(object, "beliefs", summary->beliefs);
     json_object_set_new(object, "tier_agents", tiers_array(summary));
+    return object;
+}
+
+static json_t *times_object(const run_summary *summary) {
+    json_t *object = json_object();
+    set_count(object, "schedule_us", summary->schedule_us);
+    set_count(object, "gather_us", summary->gather_us);
+    set_count(object, "request_us", summary->request_us);
+    set_count(object, "sense_us", summary->sense_us);
+    set_count(object, "publish_us", summary->publish_us);
     return object;
 }
 
@@ -88,6 +119,7 @@ bool run_summary_write(const run_summary *summary, const scenario_world *play, u
     json_object_set_new(object, "events", events_object(summary));
     json_object_set_new(object, "states_entered", entered_object(summary));
     json_object_set_new(object, "counters", counters_object(summary));
+    json_object_set_new(object, "stage_times", times_object(summary));
     json_object_set_new(object, "hash", json_string(hash));
     json_object_set_new(object, "backend", json_string(keen_backend_name(keen_world_backend(play->world))));
     set_count(object, "threads", threads);

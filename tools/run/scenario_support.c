@@ -1,93 +1,14 @@
 #include "run/scenario_support.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "keen/keen.h"
 #include "run/profile_from_scenario.h"
-
-#define POINTER_SIZE (2 * SCENARIO_NAME_SIZE + 64)
-
-/* JSON pointer of an actor's key; of the actor itself when key is "". */
-static void point_at_actor(const scenario *scene, uint32_t number, const char *key, char *pointer) {
-    const int32_t added_by = scene->actors[number].added_by;
-    if (added_by == SCENARIO_NONE) {
-        snprintf(pointer, POINTER_SIZE, "/actors/%u%s", number, key);
-    } else {
-        snprintf(pointer, POINTER_SIZE, "/happenings/%d/actor%s", added_by, key);
-    }
-}
-
-static bool is_preset(const char *profile) {
-    const char *name;
-    for (size_t i = 0; (name = scenario_preset_name(i)) != NULL; i++) {
-        if (strcmp(name, profile) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A profile's key in the file, with what pointers escape escaped; the actor that names it when it is a preset. */
-static void point_at_profile(const scenario *scene, uint32_t user, const char *key, char *pointer) {
-    const char *name = scene->profiles[scene->actors[user].profile].name;
-    if (is_preset(name)) {
-        point_at_actor(scene, user, "/agent", pointer);
-        return;
-    }
-    size_t used = (size_t)snprintf(pointer, POINTER_SIZE, "/profiles/");
-    for (const char *c = name; *c; c++) {
-        if (*c == '~' || *c == '/') {
-            pointer[used++] = '~';
-            pointer[used++] = *c == '~' ? '0' : '1';
-        } else {
-            pointer[used++] = *c;
-        }
-    }
-    snprintf(pointer + used, POINTER_SIZE - used, "%s", key);
-}
-
-/* Touch, damage and pain stand in the lists that profiles have without naming any, so refusing them there would
-   refuse nearly every file: the run goes without them and says so. Who lists them on purpose is told that they are
-   not there. */
-static bool may_be_left_out(int32_t sense) {
-    return sense == SCENARIO_SENSE_TOUCH || sense == SCENARIO_SENSE_DAMAGE || sense == SCENARIO_SENSE_PAIN;
-}
-
-static bool has_list_of_preset(const scenario_profile *profile) {
-    const char *name;
-    for (size_t i = 0; (name = scenario_preset_name(i)) != NULL; i++) {
-        scenario_profile preset;
-        if (scenario_preset(name, 1.0, &preset) && preset.senses.count == profile->senses.count &&
-            memcmp(preset.senses.items, profile->senses.items,
-                   profile->senses.count * sizeof *profile->senses.items) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool are_senses_supported(const scenario *scene, uint32_t user, tool_error *error) {
-    const scenario_named_profile *profile = &scene->profiles[scene->actors[user].profile];
-    const bool preset_list = has_list_of_preset(&profile->values);
-    for (uint32_t s = 0; s < profile->values.senses.count; s++) {
-        const int32_t sense = profile->values.senses.items[s];
-        if (sense_from_scenario(sense) != KEEN_SENSE_NONE || (preset_list && may_be_left_out(sense))) {
-            continue;
-        }
-        char pointer[POINTER_SIZE];
-        point_at_profile(scene, user, "/senses", pointer);
-        return scenario_complain(scene, pointer, false, error,
-                                 "profile \"%s\" has the sense %s, which is not supported yet, expected vision and "
-                                 "hearing",
-                                 profile->name, scenario_sense_names[sense]);
-    }
-    return true;
-}
+#include "run/profile_use.h"
 
 /* The library's ranges are narrower in places than the file's: a world that is thrown away tells. */
-static bool is_profile_in_range(const scenario *scene, keen_world *scratch, uint32_t user, tool_error *error) {
-    const scenario_named_profile *profile = &scene->profiles[scene->actors[user].profile];
+static bool is_profile_in_range(const scenario *scene, keen_world *scratch, uint32_t number, tool_error *error) {
+    const scenario_named_profile *profile = &scene->profiles[number];
     const keen_profile_def def = profile_from_scenario(&profile->values, scene->units_per_meter);
     keen_profile_id id;
     const char *field = "";
@@ -95,31 +16,22 @@ static bool is_profile_in_range(const scenario *scene, keen_world *scratch, uint
     if (result == KEEN_OK) {
         return true;
     }
-    char pointer[POINTER_SIZE];
-    point_at_profile(scene, user, "", pointer);
+    char pointer[PROFILE_POINTER_SIZE];
+    point_at_profile(scene, number, "", pointer);
     return scenario_complain(scene, pointer, false, error,
                              "profile \"%s\": the library refuses %s (%s), expected a value as keen/profile.h allows",
                              profile->name, field, keen_result_string(result));
 }
 
-static bool is_profile_supported(const scenario *scene, keen_world *scratch, uint32_t user, tool_error *error) {
-    const scenario_named_profile *profile = &scene->profiles[scene->actors[user].profile];
+static bool is_profile_supported(const scenario *scene, keen_world *scratch, uint32_t number, tool_error *error) {
+    const scenario_named_profile *profile = &scene->profiles[number];
     if (profile->values.model != SCENARIO_MODEL_BELIEF) {
-        char pointer[POINTER_SIZE];
-        point_at_profile(scene, user, "/model", pointer);
+        char pointer[PROFILE_POINTER_SIZE];
+        point_at_profile(scene, number, "/model", pointer);
         return scenario_complain(scene, pointer, false, error,
                                  "the model of profile \"%s\" is not supported yet, expected belief", profile->name);
     }
-    return are_senses_supported(scene, user, error) && is_profile_in_range(scene, scratch, user, error);
-}
-
-/* The first actor that perceives by a profile; the number of actors when nobody does. */
-static uint32_t first_user(const scenario *scene, uint32_t profile) {
-    uint32_t user = 0;
-    while (user < scene->actor_count && scene->actors[user].profile != (int32_t)profile) {
-        user++;
-    }
-    return user;
+    return is_profile_in_range(scene, scratch, number, error);
 }
 
 static bool are_profiles_supported(const scenario *scene, tool_error *error) {
@@ -136,8 +48,7 @@ static bool are_profiles_supported(const scenario *scene, tool_error *error) {
     }
     bool supported = true;
     for (uint32_t i = 0; supported && i < scene->profile_count; i++) {
-        const uint32_t user = first_user(scene, i);
-        supported = user == scene->actor_count || is_profile_supported(scene, scratch, user, error);
+        supported = !is_profile_used(scene, i) || is_profile_supported(scene, scratch, i, error);
     }
     keen_world_destroy(scratch);
     return supported;
@@ -151,27 +62,36 @@ static bool is_budget_supported(const scenario *scene, tool_error *error) {
                              traces, KEEN_MAX_SAMPLE_POINTS);
 }
 
-static bool is_happening_supported(const scenario *scene, uint32_t number, tool_error *error) {
-    const scenario_happening *happening = &scene->happenings[number];
-    char pointer[POINTER_SIZE];
-    snprintf(pointer, sizeof pointer, "/happenings/%u", number);
-    switch (happening->type) {
-    case SCENARIO_SOUND:
-        return (happening->owner != SCENARIO_NONE && happening->identifies_owner &&
-                scene->actors[happening->owner].target) ||
-               scenario_complain(scene, pointer, false, error,
-                                 "a sound without an identified owner is not supported yet, expected the name of a "
-                                 "target as owner");
-    case SCENARIO_REMOVE:
-    case SCENARIO_ADD:
-    case SCENARIO_SKIP_TIME:
-    case SCENARIO_SET_ENVIRONMENT:
+/* A sound reaches its owner's own ears and those of friends by the owner's being a target. */
+static bool is_owner_supported(const scenario *scene, uint32_t number, tool_error *error) {
+    const int32_t owner = scene->happenings[number].owner;
+    if (owner == SCENARIO_NONE || scene->actors[owner].target) {
         return true;
-    default:
+    }
+    char pointer[64];
+    snprintf(pointer, sizeof pointer, "/happenings/%u/owner", number);
+    return scenario_complain(scene, pointer, false, error,
+                             "the owner of a sound, \"%s\", is no target, expected the name of one, or no owner",
+                             scene->actors[owner].name);
+}
+
+static bool is_happening_supported(const scenario *scene, uint32_t number, tool_error *error) {
+    const scenario_happening_type type = scene->happenings[number].type;
+    char pointer[64];
+    switch (type) {
+    case SCENARIO_DETECTION_EVENT:
+    case SCENARIO_ACTION_SOUND:
+    case SCENARIO_HIT:
+    case SCENARIO_ARRIVE_FLEE_SPOT:
+    case SCENARIO_SNAPSHOT_ROUNDTRIP:
+        snprintf(pointer, sizeof pointer, "/happenings/%u/type", number);
         return scenario_complain(scene, pointer, false, error,
-                                 "happening \"%s\" is not supported yet, expected sound, remove, add, skip_time or "
-                                 "environment",
-                                 scenario_happening_name(happening->type));
+                                 "happening \"%s\" is not supported yet, expected one of the belief model",
+                                 scenario_happening_name(type));
+    case SCENARIO_SOUND:
+        return is_owner_supported(scene, number, error);
+    default:
+        return true;
     }
 }
 
@@ -184,34 +104,10 @@ static bool are_happenings_supported(const scenario *scene, tool_error *error) {
     return true;
 }
 
-static bool is_disguised(const scenario_actor *actor) {
-    return !scenario_timeline_is_constant(&actor->disguise) ||
-           scenario_timeline_index(&actor->disguise, 0.0) != SCENARIO_NONE;
-}
-
-static bool are_actors_supported(const scenario *scene, tool_error *error) {
-    char pointer[POINTER_SIZE];
-    for (uint32_t i = 0; i < scene->actor_count; i++) {
-        const scenario_actor *actor = &scene->actors[i];
-        if (actor->squad != SCENARIO_NONE && actor->profile != SCENARIO_NONE) {
-            point_at_actor(scene, i, "/squad", pointer);
-            return scenario_complain(scene, pointer, true, error,
-                                     "squads are not supported yet, expected actors without one");
-        }
-        if (is_disguised(actor)) {
-            point_at_actor(scene, i, "/disguise", pointer);
-            return scenario_complain(scene, pointer, true, error,
-                                     "disguises are not supported yet, expected actors without one");
-        }
-    }
-    return true;
-}
-
 /* All that a file may ask for and not get, in the order in which it is looked at. */
 static bool (*const checks[])(const scenario *, tool_error *) = {
     are_profiles_supported,
     is_budget_supported,
-    are_actors_supported,
     are_happenings_supported,
 };
 
@@ -222,16 +118,4 @@ bool scenario_is_supported(const scenario *scene, tool_error *error) {
         }
     }
     return true;
-}
-
-bool scenario_leaves_senses_out(const scenario *scene) {
-    for (uint32_t i = 0; i < scene->actor_count; i++) {
-        const int32_t number = scene->actors[i].profile;
-        for (uint32_t s = 0; number != SCENARIO_NONE && s < scene->profiles[number].values.senses.count; s++) {
-            if (may_be_left_out(scene->profiles[number].values.senses.items[s])) {
-                return true;
-            }
-        }
-    }
-    return false;
 }

@@ -7,7 +7,4 @@
 /* True when all of it can be played; else the error names the first thing that cannot, with its place in the file. */
 bool scenario_is_supported(const scenario *scene, tool_error *error);
 
-/* True when profiles in use list touch, damage or pain, without which the scenario is played. */
-bool scenario_leaves_senses_out(const scenario *scene);
-
 #endif

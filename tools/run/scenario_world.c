@@ -1,11 +1,10 @@
 #include "run/scenario_world.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "run/actor_values.h"
+#include "run/play_happening.h"
 #include "run/profile_from_scenario.h"
+#include "run/profile_use.h"
 
 static bool check(keen_result result, const char *doing, tool_error *error) {
     return result == KEEN_OK || tool_fail(error, "%s: %s", doing, keen_result_string(result));
@@ -24,6 +23,15 @@ static bool allocate(scenario_world *play, tool_error *error) {
     return all || tool_fail_memory(error);
 }
 
+/* A scenario is small and must be played whole: more room than the library would take by itself. */
+static void set_capacities(keen_world_def *def, const scenario *scene) {
+    const uint32_t most = 1u << 24, actors = scene->actor_count + 1;
+    const uint32_t pairs = 64 + actors + scene->happening_count;
+    def->sound_capacity = actors < most / 16 ? 16 * actors : most;
+    def->evidence_capacity = pairs < most ? pairs : most;
+    def->relation_capacity = def->evidence_capacity;
+}
+
 static bool make_world(scenario_world *play, const scenario_world_options *options, tool_error *error) {
     const scenario *scene = play->scene;
     keen_world_def def = keen_default_world((float)scene->units_per_meter);
@@ -31,6 +39,7 @@ static bool make_world(scenario_world *play, const scenario_world_options *optio
     def.profile_capacity = scene->profile_count + 1;
     def.max_tracked = KEEN_MAX_TRACKED;
     def.viewer_capacity = scene->viewer_count;
+    set_capacities(&def, scene);
     def.up = scene->up == SCENARIO_UP_Y ? KEEN_UP_Y : KEEN_UP_Z;
     def.seed = scene->seed;
     def.stagger = scene->stagger;
@@ -51,6 +60,8 @@ static bool set_surroundings(scenario_world *play, tool_error *error) {
     play->environment = (keen_environment){
         .ambient_noise = (float)scene->environment.ambient_noise,
         .vision = (float)scene->environment.vision,
+        .wind = {(float)scene->environment.wind[0], (float)scene->environment.wind[1],
+                 (float)scene->environment.wind[2]},
     };
     return check(keen_world_set_viewers(play->world, viewers[0], scene->viewer_count), "viewers", error) &&
            check(keen_world_set_environment(play->world, &play->environment), "environment", error);
@@ -78,10 +89,10 @@ static bool set_teams(scenario_world *play, tool_error *error) {
 static bool make_profiles(scenario_world *play, tool_error *error) {
     for (uint32_t i = 0; i < play->scene->profile_count; i++) {
         const scenario_named_profile *named = &play->scene->profiles[i];
-        const keen_profile_def def = profile_from_scenario(&named->values, play->scene->units_per_meter);
-        if (def.sense_count == 0) {
-            continue; /* nobody uses it: scenario_is_supported() has seen to that */
+        if (!is_profile_used(play->scene, i)) {
+            continue; /* nobody has looked whether the library takes it */
         }
+        const keen_profile_def def = profile_from_scenario(&named->values, play->scene->units_per_meter);
         const char *field = "";
         const keen_result result = keen_profile_create(play->world, &def, &play->profiles[i], &field);
         if (result != KEEN_OK) {
@@ -92,88 +103,39 @@ static bool make_profiles(scenario_world *play, tool_error *error) {
     return true;
 }
 
-static bool add_actor(scenario_world *play, uint32_t number, double time, tool_error *error) {
+bool scenario_world_add(scenario_world *play, uint32_t number, double time, tool_error *error) {
     const scenario_actor *actor = &play->scene->actors[number];
+    const actor_moment moment = {time, play->origin};
     world_actor *own = &play->actors[number];
     if (actor->target) {
-        const keen_target_def def = actor_target_def(actor, time);
+        const keen_target_def def = actor_target_def(actor, own, moment);
         if (!check(keen_target_create(play->world, &def, &own->target), actor->name, error)) {
             return false;
         }
         play->actor_of_target[own->target.index] = (int32_t)number;
+        own->team = def.team;
     }
     if (actor->profile != SCENARIO_NONE) {
-        keen_agent_def def = actor_agent_def(actor, time);
+        keen_agent_def def = actor_agent_def(actor, own, moment);
         def.profile = play->profiles[actor->profile];
         def.self = own->target;
         if (!check(keen_agent_create(play->world, &def, &own->agent), actor->name, error)) {
             return false;
         }
         play->actor_of_agent[own->agent.index] = (int32_t)number;
+        own->role = def.role;
     }
     return true;
 }
 
-static bool remove_actor(scenario_world *play, int32_t number, tool_error *error) {
+bool scenario_world_remove(scenario_world *play, uint32_t number, tool_error *error) {
     world_actor *own = &play->actors[number];
     const char *name = play->scene->actors[number].name;
     const bool removed = (!own->target.generation || check(keen_target_remove(play->world, own->target), name, error)) &&
                          (!own->agent.generation || check(keen_agent_remove(play->world, own->agent), name, error));
-    *own = (world_actor){0};
+    own->target = (keen_target_id){0};
+    own->agent = (keen_agent_id){0};
     return removed;
-}
-
-static bool complain_owner(const scenario_world *play, const scenario_happening *happening, tool_error *error) {
-    char pointer[64];
-    snprintf(pointer, sizeof pointer, "/happenings/%zu", (size_t)(happening - play->scene->happenings));
-    return scenario_complain(play->scene, pointer, false, error,
-                             "the owner of the sound, \"%s\", is not there at %g s, expected somebody who is",
-                             play->scene->actors[happening->owner].name, happening->time);
-}
-
-static bool emit_sound(scenario_world *play, const scenario_happening *happening, tool_error *error) {
-    keen_sound sound = keen_default_sound();
-    for (int axis = 0; axis < 3; axis++) {
-        sound.position[axis] = (float)happening->position[axis];
-    }
-    sound.loudness = (float)happening->loudness;
-    sound.transmission = (float)happening->transmission;
-    sound.type = (uint32_t)happening->tag;
-    sound.max_tier = happening->max_tier;
-    sound.owner = play->actors[happening->owner].target;
-    if (!sound.owner.generation) {
-        return complain_owner(play, happening, error);
-    }
-    return check(keen_sounds_emit(play->world, &sound, 1, NULL), "sound", error);
-}
-
-static bool change_environment(scenario_world *play, const scenario_happening *happening, tool_error *error) {
-    if (happening->environment_given & SCENARIO_GIVES_AMBIENT_NOISE) {
-        play->environment.ambient_noise = (float)happening->environment.ambient_noise;
-    }
-    if (happening->environment_given & SCENARIO_GIVES_VISION) {
-        play->environment.vision = (float)happening->environment.vision;
-    }
-    return check(keen_world_set_environment(play->world, &play->environment), "environment", error);
-}
-
-static bool play_happening(scenario_world *play, const scenario_happening *happening, double time,
-                           tool_error *error) {
-    switch (happening->type) {
-    case SCENARIO_SOUND:
-        return emit_sound(play, happening, error);
-    case SCENARIO_REMOVE:
-        return remove_actor(play, happening->actor, error);
-    case SCENARIO_ADD:
-        return add_actor(play, (uint32_t)happening->actor, time, error);
-    case SCENARIO_SKIP_TIME:
-        return check(keen_world_skip_time(play->world, happening->seconds), "skip_time", error);
-    case SCENARIO_SET_ENVIRONMENT:
-        return change_environment(play, happening, error);
-    default:
-        return tool_fail(error, "%s: happening \"%s\" is not supported yet", play->scene->path,
-                         scenario_happening_name(happening->type));
-    }
 }
 
 bool scenario_world_create(scenario_world *play, const scenario *scene, const scenario_world_options *options,
@@ -182,7 +144,7 @@ bool scenario_world_create(scenario_world *play, const scenario *scene, const sc
     bool made = allocate(play, error) && make_world(play, options, error) && set_surroundings(play, error) &&
                 set_teams(play, error) && make_profiles(play, error);
     for (uint32_t i = 0; made && i < scene->first_actor_count; i++) {
-        made = add_actor(play, i, 0.0, error);
+        made = scenario_world_add(play, i, 0.0, error);
     }
     if (!made) {
         scenario_world_destroy(play);
@@ -214,7 +176,7 @@ bool scenario_world_advance(scenario_world *play, double time, tool_error *error
     }
     for (uint32_t i = 0; i < play->scene->actor_count; i++) {
         const keen_result result =
-            actor_write(play->world, &play->scene->actors[i], play->actors[i].agent, play->actors[i].target, time);
+            actor_write(play->world, &play->scene->actors[i], &play->actors[i], (actor_moment){time, play->origin});
         if (result != KEEN_OK) {
             return tool_fail(error, "%s: actor \"%s\" at %g s: %s", play->scene->path, play->scene->actors[i].name,
                              time, keen_result_string(result));

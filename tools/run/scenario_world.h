@@ -4,13 +4,8 @@
 #define TOOLS_RUN_SCENARIO_WORLD_H
 
 #include "keen/keen.h"
+#include "run/actor_values.h"
 #include "scenario/scenario.h"
-
-/* One actor in the world. */
-typedef struct world_actor {
-    keen_agent_id agent;   /* null when it does not perceive, or is not there */
-    keen_target_id target; /* null when it cannot be perceived, or is not there */
-} world_actor;
 
 typedef struct scenario_world {
     const scenario *scene;
@@ -20,6 +15,7 @@ typedef struct scenario_world {
     int32_t *actor_of_agent;    /* by agent index; the last one that had it */
     int32_t *actor_of_target;   /* by target index */
     keen_environment environment;
+    double origin[3];           /* of the world, in the file's coordinates: the sum of all shift_origin so far */
     bool *played;               /* by happening number */
 } scenario_world;
 
@@ -36,6 +32,10 @@ void scenario_world_destroy(scenario_world *play);
 /* Plays the happenings that are due at script time `time` and were not played yet, in file order, then writes everybody's
    values at that time. */
 bool scenario_world_advance(scenario_world *play, double time, tool_error *error);
+
+/* Adds or takes away an actor, at script time `time`. */
+bool scenario_world_add(scenario_world *play, uint32_t actor, double time, tool_error *error);
+bool scenario_world_remove(scenario_world *play, uint32_t actor, tool_error *error);
 
 /* Actor number behind an id; SCENARIO_NONE for the null id. */
 int32_t scenario_world_actor_of(const scenario_world *play, keen_target_id target);

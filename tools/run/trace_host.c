@@ -1,7 +1,6 @@
 #include "run/trace_host.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Answers of one frame, which are due latency_frames later. */
 typedef struct frame_answers {
@@ -109,13 +108,20 @@ static bool reserve_segments(trace_host *host, uint32_t count) {
     return true;
 }
 
-static bool cast_all(trace_host *host, const keen_trace_batch *batch, keen_trace_result *results) {
+static void put_point(const float point[3], const double *origin, float moved[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        moved[axis] = origin ? (float)((double)point[axis] + origin[axis]) : point[axis];
+    }
+}
+
+static bool cast_all(trace_host *host, const keen_trace_batch *batch, const double *origin,
+                     keen_trace_result *results) {
     if (!reserve_segments(host, batch->count)) {
         return false;
     }
     for (uint32_t i = 0; i < batch->count; i++) {
-        memcpy(host->segments[i].origin, batch->requests[i].origin, sizeof host->segments[i].origin);
-        memcpy(host->segments[i].end, batch->requests[i].end, sizeof host->segments[i].end);
+        put_point(batch->requests[i].origin, origin, host->segments[i].origin);
+        put_point(batch->requests[i].end, origin, host->segments[i].end);
     }
     level_occluded(host->level, host->segments, batch->count, host->blocked);
     for (uint32_t i = 0; i < batch->count; i++) {
@@ -140,7 +146,7 @@ static bool answer_batch(trace_host *host, const keen_trace_batch *batch, const 
         results[i] = (keen_trace_result){batch->requests[i].ticket, 0.0f, KEEN_AUDIO_NONE};
     }
     if (host->scene->trace_mode == SCENARIO_TRACE_LEVEL) {
-        return cast_all(host, batch, results);
+        return cast_all(host, batch, names->origin, results);
     }
     look_up_all(host, batch, names, time, results);
     return true;

@@ -9,10 +9,11 @@
 
 typedef struct trace_host trace_host;
 
-/* Who stands behind the indices in a request. */
+/* Who stands behind the indices in a request, and where its points are. */
 typedef struct trace_names {
     const int32_t *actor_of_agent;  /* by agent index */
     const int32_t *actor_of_target; /* by target index */
+    const double *origin;           /* of the world, in the level's coordinates; null: where the level's is */
 } trace_names;
 
 /* Null with the reason in error when the level cannot be loaded. The scene must outlive it. */

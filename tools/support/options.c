@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -37,6 +38,17 @@ bool option_count(const char *command, const char *option, const char *text, uin
         return false;
     }
     *count = (uint32_t)value;
+    return true;
+}
+
+bool option_seconds(const char *command, const char *option, const char *text, double *seconds) {
+    char *end;
+    const double value = strtod(text, &end);
+    if (end == text || *end || !isfinite(value) || value < 0.0) {
+        fprintf(stderr, "keen %s: %s %s, expected seconds, 0 or more\n", command, option, text);
+        return false;
+    }
+    *seconds = value;
     return true;
 }
 

@@ -11,6 +11,9 @@ bool option_backend(const char *command, const char *text, keen_backend *backend
 bool option_count(const char *command, const char *option, const char *text, uint32_t least, uint32_t most,
                   uint32_t *count);
 
+/* A time in seconds, finite and not negative. */
+bool option_seconds(const char *command, const char *option, const char *text, double *seconds);
+
 /* For getopt_long's '?' and ':' (opterr 0, options ":"), before anything else moves optind. */
 void option_complain(const char *command, int answer, char **argv);
 

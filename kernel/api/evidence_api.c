@@ -1,0 +1,83 @@
+/* What the host tells agents: evidence, and whom to look at. */
+#include "api/check.h"
+#include "base/clock.h"
+#include "keen/belief.h"
+
+/* Beyond this evidence never expires: the world's clock does not get there. */
+#define KEEN_EXPIRES_MAX_SECONDS 1e12
+
+static keen_result check_evidence(const keen_world *world, const keen_evidence *evidence) {
+    if (!keen_id_pool_holds(&world->agents.ids, evidence->agent.index, evidence->agent.generation) ||
+        !keen_id_pool_holds(&world->targets.ids, evidence->target.index, evidence->target.generation)) {
+        return KEEN_ERROR_STALE_ID;
+    }
+    if ((unsigned)evidence->kind > KEEN_EVIDENCE_CLEAR) {
+        return KEEN_ERROR_RANGE;
+    }
+    if (evidence->kind == KEEN_EVIDENCE_CLEAR) {
+        return KEEN_OK;
+    }
+    const bool lasts = evidence->kind != KEEN_EVIDENCE_ADD;
+    if (!isfinite(evidence->value) || (lasts && !isfinite(evidence->expires))) {
+        return KEEN_ERROR_NOT_FINITE;
+    }
+    const float least = lasts ? 0.0f : -1.0f;
+    const bool good = evidence->value >= least && evidence->value <= 1.0f && (!lasts || evidence->expires >= 0.0);
+    return good ? KEEN_OK : KEEN_ERROR_RANGE;
+}
+
+static uint64_t end_of(const keen_world *world, const keen_evidence *evidence) {
+    if (evidence->expires == 0.0 || evidence->expires > KEEN_EXPIRES_MAX_SECONDS) {
+        return KEEN_EVIDENCE_FOREVER;
+    }
+    return world->now + keen_clock_from_seconds(evidence->expires);
+}
+
+static keen_result apply(keen_world *world, const keen_evidence *evidence) {
+    const keen_result checked = check_evidence(world, evidence);
+    if (checked != KEEN_OK) {
+        return checked;
+    }
+    const uint32_t agent = evidence->agent.index;
+    const bool lasts = evidence->kind == KEEN_EVIDENCE_SET || evidence->kind == KEEN_EVIDENCE_CAP;
+    if (!keen_evidence_put(&world->evidence, agent, evidence->target.index, evidence->kind, evidence->value,
+                           lasts ? end_of(world, evidence) : 0)) {
+        return KEEN_ERROR_CAPACITY;
+    }
+    world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+    return KEEN_OK;
+}
+
+keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
+                                keen_write_report *report) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, evidence || count == 0, KEEN_ERROR_NULL, "evidence is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    keen_write_report done = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const keen_result result = apply(world, &evidence[i]);
+        if (result == KEEN_OK) {
+            done.written++;
+        } else if (done.rejected++ == 0) {
+            done.first_rejected = i;
+            done.first_reason = result;
+        }
+    }
+    if (report) {
+        *report = done;
+    }
+    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some evidence was not taken: see the report");
+    return KEEN_OK;
+}
+
+keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, keen_target_id target) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    KEEN_REQUIRE_TARGET(world, target);
+    keen_agent_mind *mind = &world->agents.mind[agent.index];
+    mind->forced_focus = target.index;
+    mind->forced_generation = target.generation;
+    keen_world_set_restless(world, agent.index, KEEN_RESTLESS_FOCUS, true);
+    return KEEN_OK;
+}

@@ -1,0 +1,83 @@
+/* What the host reports to agents, damage, touches, places: checked, then put into their queues. */
+#include "api/check.h"
+#include "frame/report_stimulus.h"
+#include "keen/sense.h"
+
+/* Counts one element of a batch. */
+static bool note(keen_write_report *report, uint32_t i, keen_result result) {
+    if (result == KEEN_OK) {
+        report->written++;
+        return true;
+    }
+    if (report->rejected++ == 0) {
+        report->first_rejected = i;
+        report->first_reason = result;
+    }
+    return false;
+}
+
+static bool is_agent(const keen_world *world, keen_agent_id id) {
+    return keen_id_pool_holds(&world->agents.ids, id.index, id.generation);
+}
+
+static bool is_target(const keen_world *world, keen_target_id id) {
+    return keen_id_pool_holds(&world->targets.ids, id.index, id.generation);
+}
+
+static keen_result check_damage(const keen_world *world, const keen_damage *damage) {
+    const bool unknown = damage->from.generation == 0;
+    if (!is_agent(world, damage->agent) || (!unknown && !is_target(world, damage->from))) {
+        return KEEN_ERROR_STALE_ID;
+    }
+    if (!isfinite(damage->amount) || (unknown && !keen_is_finite3(damage->origin))) {
+        return KEEN_ERROR_NOT_FINITE;
+    }
+    return damage->amount >= 0.0f ? KEEN_OK : KEEN_ERROR_RANGE;
+}
+
+keen_result keen_damage_report(keen_world *world, const keen_damage *damage, uint32_t count,
+                               keen_write_report *report) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, damage || count == 0, KEEN_ERROR_NULL, "damage is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    keen_write_report done = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        if (note(&done, i, check_damage(world, &damage[i]))) {
+            keen_report_damage(world, &damage[i]);
+        }
+    }
+    if (report) {
+        *report = done;
+    }
+    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some damage was rejected: see the report");
+    return KEEN_OK;
+}
+
+keen_result keen_agent_heal(keen_world *world, keen_agent_id agent, float amount) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    KEEN_REQUIRE(world, isfinite(amount), KEEN_ERROR_NOT_FINITE, "amount is not finite");
+    KEEN_REQUIRE(world, amount >= 0.0f, KEEN_ERROR_RANGE, "amount must be >= 0");
+    keen_report_heal(world, agent.index, amount);
+    return KEEN_OK;
+}
+
+keen_result keen_contacts_report(keen_world *world, const keen_contact *contacts, uint32_t count,
+                                 keen_write_report *report) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, contacts || count == 0, KEEN_ERROR_NULL, "contacts is null");
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    keen_write_report done = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const bool known = is_agent(world, contacts[i].agent) && is_target(world, contacts[i].target);
+        if (note(&done, i, known ? KEEN_OK : KEEN_ERROR_STALE_ID)) {
+            keen_report_contact(world, &contacts[i]);
+        }
+    }
+    if (report) {
+        *report = done;
+    }
+    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some contacts were rejected: see the report");
+    return KEEN_OK;
+}

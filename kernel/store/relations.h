@@ -1,0 +1,31 @@
+/* Pairs whose relation is not their teams' (spec 10). */
+#ifndef KEEN_STORE_RELATIONS_H
+#define KEEN_STORE_RELATIONS_H
+
+#include <stdbool.h>
+
+#include "keen/world.h"
+#include "store/pairs.h"
+
+typedef struct keen_relations {
+    keen_pairs pairs;
+    uint8_t *relation; /* keen_relation, by the pair's place */
+} keen_relations;
+
+void keen_relations_lay_out(keen_relations *relations, keen_arena *arena, uint32_t capacity, uint32_t agent_capacity);
+void keen_relations_reset(keen_relations *relations);
+
+/* KEEN_RELATION_COUNT takes it back. False when the pool is full. */
+bool keen_relations_set(keen_relations *relations, uint32_t agent, uint32_t target, keen_relation relation);
+
+/* KEEN_RELATION_COUNT when the pair has none of its own. */
+keen_relation keen_relations_get(const keen_relations *relations, uint32_t agent, uint32_t target);
+
+void keen_relations_drop_agent(keen_relations *relations, uint32_t agent);
+void keen_relations_drop_target(keen_relations *relations, uint32_t target);
+
+static inline bool keen_relations_has(const keen_relations *relations, uint32_t agent) {
+    return relations->pairs.first[agent] != KEEN_NO_PAIR;
+}
+
+#endif

@@ -1,0 +1,149 @@
+/* Profiles of scenario files as the library takes them: presets of the same name are the same, field by field, and no key
+   of a file is lost on the way. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+#include "run/profile_from_scenario.h"
+
+/* A piece of keen_profile_def without padding: floats and whole numbers of four bytes, or flags. */
+typedef struct profile_piece {
+    const char *name;
+    size_t offset, size;
+} profile_piece;
+
+#define MEMBER_SIZE(member) sizeof(((keen_profile_def *)0)->member)
+#define PIECE(member) {#member, offsetof(keen_profile_def, member), MEMBER_SIZE(member)}
+#define LOSS(sense) \
+    PIECE(loss[sense].grace), PIECE(loss[sense].direct_cut), PIECE(loss[sense].decay_multiplier)
+
+static const profile_piece pieces[] = {
+    PIECE(sense_count), PIECE(senses), PIECE(base_interval), PIECE(max_tick_step), PIECE(run_speed),
+    PIECE(max_tracked), PIECE(perceive_corpses), PIECE(masked_teams), PIECE(vision), PIECE(hearing.weight),
+    PIECE(hearing.error), PIECE(hearing.range), PIECE(hearing.exponent), PIECE(hearing.occluded_gain),
+    PIECE(hearing.mask_gain), PIECE(hearing.hear_friends), PIECE(hearing.merge_radius), PIECE(hearing.pain_dulling),
+    PIECE(smell), PIECE(touch), PIECE(vibration), PIECE(damage), PIECE(pain), PIECE(echolocation), PIECE(custom),
+    PIECE(fusion), PIECE(smoothing), LOSS(0), LOSS(1), LOSS(2), LOSS(3), LOSS(4), LOSS(5), LOSS(6), LOSS(7), LOSS(8),
+    LOSS(9), LOSS(10), LOSS(11), LOSS(12), LOSS(13), LOSS(14), LOSS(15), PIECE(states), PIECE(sampling),
+    PIECE(location.velocity_ema), PIECE(location.growth), PIECE(location.max_uncertainty),
+    PIECE(location.velocity_scaling), PIECE(location.prediction), PIECE(location.horizon),
+    PIECE(location.max_horizon), PIECE(memory), PIECE(threat_damage_decay), PIECE(attention), PIECE(fully_aware),
+    PIECE(emotions), PIECE(squad),
+};
+
+/* Equal bits, or for lengths that are not a metre's, floats a rounding apart. */
+static bool words_agree(const char *a, const char *b) {
+    float left, right;
+    memcpy(&left, a, sizeof left);
+    memcpy(&right, b, sizeof right);
+    return memcmp(a, b, sizeof left) == 0 || fabsf(left - right) <= 2e-7f * fabsf(left);
+}
+
+static bool pieces_agree(const profile_piece *piece, const keen_profile_def *a, const keen_profile_def *b) {
+    const char *left = (const char *)a + piece->offset, *right = (const char *)b + piece->offset;
+    if (piece->size % sizeof(float) != 0) {
+        return memcmp(left, right, piece->size) == 0;
+    }
+    bool agree = true;
+    for (size_t i = 0; i < piece->size; i += sizeof(float)) {
+        agree = agree && words_agree(left + i, right + i);
+    }
+    return agree;
+}
+
+static keen_profile_def from_preset(const char *name, double units_per_meter) {
+    scenario_profile preset;
+    cr_assert(scenario_preset(name, units_per_meter, &preset), "%s", name);
+    return profile_from_scenario(&preset, units_per_meter);
+}
+
+static void expect_preset(const char *name, keen_preset preset, double units_per_meter) {
+    const keen_profile_def ours = from_preset(name, units_per_meter);
+    const keen_profile_def theirs = keen_preset_profile(preset, (float)units_per_meter);
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        cr_expect(pieces_agree(&pieces[i], &ours, &theirs), "%s at %g units per metre: %s", name, units_per_meter,
+                  pieces[i].name);
+    }
+}
+
+Test(profile_from_scenario, presets_are_those_of_the_library) {
+    static const double units[] = {1.0, 100.0, 69.99};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        expect_preset("default", KEEN_PRESET_DEFAULT, units[i]);
+        expect_preset("guard_dog", KEEN_PRESET_GUARD_DOG, units[i]);
+        expect_preset("robot", KEEN_PRESET_ROBOT, units[i]);
+    }
+}
+
+/* The pieces cover the struct: what lies between them is the cookie and the padding after flags. */
+Test(profile_from_scenario, every_field_is_looked_at) {
+    size_t end = sizeof(uint32_t);
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        cr_expect(pieces[i].offset >= end && pieces[i].offset - end < sizeof(float), "before %s", pieces[i].name);
+        end = pieces[i].offset + pieces[i].size;
+    }
+    cr_expect(sizeof(keen_profile_def) - end < sizeof(float));
+}
+
+/* Sections of the file that the library has no use for yet. */
+static bool is_of_another_model(const char *path) {
+    return strcmp(path, "model") == 0 || strncmp(path, "detection.", 10) == 0 ||
+           strncmp(path, "confidence.", 11) == 0;
+}
+
+static void change(scenario_profile *profile, const scenario_profile_key *key) {
+    char *member = (char *)profile + key->offset;
+    double number;
+    uint32_t whole;
+    bool flag;
+    switch (key->type) {
+    case SCENARIO_KEY_NUMBER:
+        memcpy(&number, member, sizeof number);
+        number += 0.125;
+        memcpy(member, &number, sizeof number);
+        break;
+    case SCENARIO_KEY_FLAG:
+        memcpy(&flag, member, sizeof flag);
+        flag = !flag;
+        memcpy(member, &flag, sizeof flag);
+        break;
+    default: /* a whole number, or a list's count */
+        memcpy(&whole, member, sizeof whole);
+        whole ^= 1u;
+        memcpy(member, &whole, sizeof whole);
+    }
+}
+
+Test(profile_from_scenario, every_key_arrives) {
+    size_t count;
+    const scenario_profile_key *keys = scenario_profile_keys(&count);
+    const keen_profile_def plain = from_preset("default", 1.0);
+    for (size_t i = 0; i < count; i++) {
+        if (strstr(keys[i].path, "[]") || is_of_another_model(keys[i].path)) {
+            continue;
+        }
+        scenario_profile profile;
+        cr_assert(scenario_preset("default", 1.0, &profile));
+        change(&profile, &keys[i]);
+        const keen_profile_def changed = profile_from_scenario(&profile, 1.0);
+        size_t differing = 0;
+        for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++) {
+            differing += !pieces_agree(&pieces[p], &plain, &changed);
+        }
+        cr_expect_geq(differing, 1, "%s is lost", keys[i].path);
+    }
+}
+
+Test(profile_from_scenario, senses_keep_their_order) {
+    scenario_profile profile;
+    cr_assert(scenario_preset("default", 1.0, &profile));
+    profile.senses.count = KEEN_BUILT_IN_SENSES;
+    for (uint32_t i = 0; i < KEEN_BUILT_IN_SENSES; i++) {
+        profile.senses.items[i] = (int32_t)(KEEN_BUILT_IN_SENSES - 1 - i);
+    }
+    const keen_profile_def def = profile_from_scenario(&profile, 1.0);
+    cr_assert_eq(def.sense_count, KEEN_BUILT_IN_SENSES);
+    for (uint32_t i = 0; i < KEEN_BUILT_IN_SENSES; i++) {
+        cr_expect_str_eq(keen_sense_name(def.senses[i]), scenario_sense_names[KEEN_BUILT_IN_SENSES - 1 - i]);
+    }
+}

@@ -1,0 +1,151 @@
+#define _POSIX_C_SOURCE 200809L
+#include "explain/explain_command.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "explain/explain_print.h"
+#include "run/play_frame.h"
+#include "run/scenario_support.h"
+#include "support/options.h"
+
+static const char usage[] =
+    "usage: keen explain SCENARIO.json --agent A --target B --at T\n"
+    "Plays a scenario to script time T and tells why agent A believes what it does about target B: every factor of every\n"
+    "sense, how the belief would be lost, what its next transition needs.\n";
+
+typedef struct explain_options {
+    const char *scenario, *agent, *target;
+    double at; /* seconds; negative: not given */
+} explain_options;
+
+/* 0, or an exit code + 1 when there is nothing more to do. */
+static int read_options(int argc, char **argv, explain_options *options) {
+    enum { AGENT = 1, TARGET, AT, HELP };
+    static const struct option known[] = {
+        {"agent", required_argument, NULL, AGENT}, {"target", required_argument, NULL, TARGET},
+        {"at", required_argument, NULL, AT},       {"help", no_argument, NULL, HELP},
+        {0},
+    };
+    int option;
+    optind = 0;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
+        if (option == AGENT) {
+            options->agent = optarg;
+        } else if (option == TARGET) {
+            options->target = optarg;
+        } else if (option == AT) {
+            if (!option_seconds("explain", "--at", optarg, &options->at)) {
+                return 3;
+            }
+        } else if (option == HELP) {
+            fputs(usage, stdout);
+            return 1;
+        } else {
+            option_complain("explain", option, argv);
+            return 3;
+        }
+    }
+    options->scenario = option_scenario("explain", argc, argv);
+    if (options->scenario && (!options->agent || !options->target || options->at < 0.0)) {
+        fprintf(stderr, "keen explain: %s is not given, expected --agent, --target and --at\n",
+                !options->agent ? "--agent" : !options->target ? "--target" : "--at");
+        return 3;
+    }
+    return options->scenario ? 0 : 3;
+}
+
+/* Everything an explanation needs, so that it can be let go in one place. */
+typedef struct explain_state {
+    scenario *scene;
+    scenario_world play;
+    trace_host *host;
+    uint32_t agent, target; /* actor numbers */
+} explain_state;
+
+static bool find_actor(const scenario *scene, const char *option, const char *name, bool agent, uint32_t *number,
+                       tool_error *error) {
+    for (uint32_t i = 0; i < scene->actor_count; i++) {
+        const scenario_actor *actor = &scene->actors[i];
+        if (strcmp(actor->name, name) == 0 && (agent ? actor->profile != SCENARIO_NONE : actor->target)) {
+            *number = i;
+            return true;
+        }
+    }
+    return tool_fail(error, "keen explain: %s %.200s is no %s of %s, expected the name of one", option, name,
+                     agent ? "agent" : "target", scene->path);
+}
+
+/* 2 when the file or what is asked is at fault, 1 when the world could not be made. */
+static int set_up(explain_state *state, const explain_options *options, tool_error *error) {
+    const scenario_world_options world = {.backend = KEEN_BACKEND_AUTO, .threads = 1};
+    state->scene = scenario_load(options->scenario, error);
+    if (!state->scene || !scenario_is_supported(state->scene, error) ||
+        !find_actor(state->scene, "--agent", options->agent, true, &state->agent, error) ||
+        !find_actor(state->scene, "--target", options->target, false, &state->target, error)) {
+        return 2;
+    }
+    if (options->at > state->scene->duration) {
+        tool_fail(error, "keen explain: --at %g, expected at most the scenario's duration, %g", options->at,
+                  state->scene->duration);
+        return 2;
+    }
+    state->host = trace_host_create(state->scene, error);
+    if (!state->host) {
+        return 2;
+    }
+    return scenario_world_create(&state->play, state->scene, &world, error) ? 0 : 1;
+}
+
+static bool is_there(const explain_state *state, uint32_t number, bool there, tool_error *error) {
+    return there || tool_fail(error, "keen explain: \"%s\" is not there at that time, expected somebody who is",
+                              state->scene->actors[number].name);
+}
+
+static bool play_and_print(explain_state *state, double at, tool_error *error) {
+    const uint64_t frames = (uint64_t)floor(at / state->scene->frame_dt + 1e-6);
+    for (uint64_t frame = 1; frame <= frames; frame++) {
+        if (!play_frame(&state->play, state->host, frame, error)) {
+            return false;
+        }
+    }
+    const keen_agent_id agent = state->play.actors[state->agent].agent;
+    const keen_target_id target = state->play.actors[state->target].target;
+    if (!is_there(state, state->agent, agent.generation, error) ||
+        !is_there(state, state->target, target.generation, error)) {
+        return false;
+    }
+    keen_explanation explanation;
+    const keen_result result = keen_explain(state->play.world, agent, target, &explanation);
+    if (result != KEEN_OK) {
+        return tool_fail(error, "%s: no explanation: %s", state->scene->path, keen_result_string(result));
+    }
+    printf("%s about %s at %g s\n", state->scene->actors[state->agent].name, state->scene->actors[state->target].name,
+           (double)keen_world_time(state->play.world) * 1e-6);
+    explain_print(stdout, &explanation);
+    return true;
+}
+
+int explain_command(int argc, char **argv) {
+    explain_options options = {.at = -1.0};
+    const int read = read_options(argc, argv, &options);
+    if (read) {
+        return read - 1;
+    }
+    explain_state state = {.scene = NULL};
+    tool_error error;
+    int code = set_up(&state, &options, &error);
+    if (code == 0 && !play_and_print(&state, options.at, &error)) {
+        code = 1;
+    }
+    if (code != 0) {
+        fprintf(stderr, "%s\n", error.text);
+    }
+    scenario_world_destroy(&state.play);
+    trace_host_destroy(state.host);
+    scenario_free(state.scene);
+    return code;
+}

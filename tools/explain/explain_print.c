@@ -1,0 +1,56 @@
+#include "explain/explain_print.h"
+
+static void print_point(FILE *output, const char *name, const float point[3], const char *radius, float size) {
+    fprintf(output, "%-20s %.4g, %.4g, %.4g   %s %.4g\n", name, (double)point[0], (double)point[1], (double)point[2],
+            radius, (double)size);
+}
+
+static void print_belief(FILE *output, const keen_belief *belief) {
+    fprintf(output, "%-20s %s for %.4g s", "state", keen_belief_state_name(belief->state), belief->time_in_state);
+    if (belief->loss_reason != KEEN_LOSS_NONE) {
+        fprintf(output, ", lost: %s", keen_loss_reason_name(belief->loss_reason));
+    }
+    fprintf(output, "\n%-20s %.4f   fused %.4f   long term %.4f\n", "confidence", (double)belief->confidence,
+            (double)belief->fused, (double)belief->long_term);
+    fprintf(output, "%-20s %.4g s ago   leading sense %s\n", "sensed", belief->time_since_sensed,
+            keen_sense_name(belief->leading));
+    print_point(output, "last known", belief->last_known, "error", belief->error);
+    print_point(output, "predicted", belief->predicted, "uncertainty", belief->uncertainty);
+    fprintf(output, "%-20s %.4f (%s)   sort score %.4f\n", "threat", (double)belief->threat,
+            keen_threat_level_name(belief->threat_level), (double)belief->sort_score);
+}
+
+static void print_factors(FILE *output, const keen_explained_sense *sense) {
+    for (uint32_t i = 0; i < sense->factor_count; i++) {
+        fprintf(output, "%s%s %.4f", i ? ", " : "  ", sense->factors[i].name, (double)sense->factors[i].value);
+    }
+}
+
+static void print_senses(FILE *output, const keen_explanation *explanation) {
+    fprintf(output, "\n%-13s %10s %8s %9s  %-15s  %s\n", "sense", "confidence", "weight", "weighted", "silent because",
+            "factors");
+    for (uint32_t i = 0; i < explanation->sense_count; i++) {
+        const keen_explained_sense *sense = &explanation->senses[i];
+        fprintf(output, "%-13s %10.4f %8.4f %9.4f  %-15s", keen_sense_name(sense->sense), (double)sense->confidence,
+                (double)sense->weight, (double)sense->weighted, sense->cause ? sense->cause : "none");
+        print_factors(output, sense);
+        fputc('\n', output);
+    }
+    fputc('\n', output);
+}
+
+void explain_print(FILE *output, const keen_explanation *explanation) {
+    fprintf(output, "%-20s %.4g\n", "distance", (double)explanation->distance);
+    if (explanation->believed) {
+        print_belief(output, &explanation->belief);
+    } else {
+        fprintf(output, "%-20s none: the senses say what they would\n", "belief");
+    }
+    print_senses(output, explanation);
+    if (explanation->believed) {
+        fprintf(output, "%-20s %s: gone after %.4g s unsensed, decay times %.4g, %s\n", "loss row",
+                keen_sense_name(explanation->belief.loss_row), (double)explanation->grace,
+                (double)explanation->multiplier, explanation->direct_cut ? "then Lost at once" : "no direct cut");
+        fprintf(output, "%-20s %s\n", "next", explanation->next);
+    }
+}

@@ -1,0 +1,12 @@
+/* An explanation as text. */
+#ifndef TOOLS_EXPLAIN_EXPLAIN_PRINT_H
+#define TOOLS_EXPLAIN_EXPLAIN_PRINT_H
+
+#include <stdio.h>
+
+#include "keen/keen.h"
+
+/* The belief, a table of senses with every factor, the loss row, and what the next transition needs. */
+void explain_print(FILE *output, const keen_explanation *explanation);
+
+#endif

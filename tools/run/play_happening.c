@@ -1,0 +1,251 @@
+#include "run/play_happening.h"
+
+#include <stdio.h>
+
+/* Enums of both that are cast into each other. */
+_Static_assert((int)SCENARIO_EVIDENCE_SET == (int)KEEN_EVIDENCE_SET &&
+                   (int)SCENARIO_EVIDENCE_CAP == (int)KEEN_EVIDENCE_CAP &&
+                   (int)SCENARIO_EVIDENCE_CLEAR == (int)KEEN_EVIDENCE_CLEAR,
+               "evidence of the file is the library's of the same number");
+_Static_assert((int)SCENARIO_QUALITY_HIGH == (int)KEEN_QUALITY_HIGH &&
+                   (int)SCENARIO_QUALITY_LOW == (int)KEEN_QUALITY_LOW,
+               "a quality of the file is the library's of the same number");
+
+/* One happening on its way into the world. */
+typedef struct occasion {
+    scenario_world *play;
+    const scenario_happening *happening;
+    double time;
+    tool_error *error;
+    char pointer[96]; /* of the happening, or of the key that is at fault */
+} occasion;
+
+static void point_at(occasion *now, const char *key) {
+    const size_t number = (size_t)(now->happening - now->play->scene->happenings);
+    snprintf(now->pointer, sizeof now->pointer, "/happenings/%zu%s", number, key);
+}
+
+static bool check(occasion *now, keen_result result) {
+    if (result == KEEN_OK) {
+        return true;
+    }
+    point_at(now, "");
+    return scenario_complain(now->play->scene, now->pointer, false, now->error,
+                             "\"%s\" was refused at %g s (%s), expected what the library takes",
+                             scenario_happening_name(now->happening->type), now->time, keen_result_string(result));
+}
+
+/* Of a batch of one. */
+static bool check_batch(occasion *now, keen_result result, const keen_write_report *report) {
+    return check(now, result == KEEN_ERROR_PARTIAL ? report->first_reason : result);
+}
+
+static bool complain_absent(occasion *now, const char *key, int32_t actor) {
+    point_at(now, key);
+    return scenario_complain(now->play->scene, now->pointer, false, now->error,
+                             "\"%s\" is not there at %g s, expected somebody who is",
+                             now->play->scene->actors[actor].name, now->time);
+}
+
+static bool find_agent(occasion *now, keen_agent_id *agent) {
+    *agent = now->play->actors[now->happening->agent].agent;
+    return agent->generation || complain_absent(now, "/agent", now->happening->agent);
+}
+
+static bool find_target(occasion *now, const char *key, int32_t actor, keen_target_id *target) {
+    *target = now->play->actors[actor].target;
+    return target->generation || complain_absent(now, key, actor);
+}
+
+static bool find_pair(occasion *now, keen_agent_id *agent, keen_target_id *target) {
+    return find_agent(now, agent) && find_target(now, "/target", now->happening->target, target);
+}
+
+/* The happening's place, where the world's origin is now. */
+static void place_of(const occasion *now, float place[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        place[axis] = (float)(now->happening->position[axis] - now->play->origin[axis]);
+    }
+}
+
+static bool emit_sound(occasion *now) {
+    const scenario_happening *happening = now->happening;
+    keen_sound sound = keen_default_sound();
+    keen_write_report report = {0};
+    place_of(now, sound.position);
+    sound.loudness = (float)happening->loudness;
+    sound.transmission = (float)happening->transmission;
+    sound.type = (uint32_t)happening->tag;
+    sound.max_tier = happening->max_tier;
+    sound.identifies_owner = happening->identifies_owner;
+    if (happening->owner != SCENARIO_NONE && !find_target(now, "/owner", happening->owner, &sound.owner)) {
+        return false;
+    }
+    return check_batch(now, keen_sounds_emit(now->play->world, &sound, 1, &report), &report);
+}
+
+static bool report_damage(occasion *now) {
+    keen_damage damage = {.amount = (float)now->happening->amount};
+    keen_write_report report = {0};
+    place_of(now, damage.origin);
+    if (!find_agent(now, &damage.agent) ||
+        (now->happening->from != SCENARIO_NONE && !find_target(now, "/from", now->happening->from, &damage.from))) {
+        return false;
+    }
+    return check_batch(now, keen_damage_report(now->play->world, &damage, 1, &report), &report);
+}
+
+static bool report_contact(occasion *now) {
+    keen_contact contact;
+    keen_write_report report = {0};
+    return find_pair(now, &contact.agent, &contact.target) &&
+           check_batch(now, keen_contacts_report(now->play->world, &contact, 1, &report), &report);
+}
+
+static bool heal(occasion *now) {
+    keen_agent_id agent;
+    return find_agent(now, &agent) &&
+           check(now, keen_agent_heal(now->play->world, agent, (float)now->happening->amount));
+}
+
+static bool report_place(occasion *now) {
+    keen_agent_id agent;
+    float place[3];
+    place_of(now, place);
+    return find_agent(now, &agent) &&
+           check(now, keen_report_place(now->play->world, agent, place, (uint32_t)now->happening->tag,
+                                        (float)now->happening->confidence, (float)now->happening->error));
+}
+
+static bool apply_evidence(occasion *now) {
+    keen_evidence evidence = {
+        .kind = (keen_evidence_kind)now->happening->evidence,
+        .value = (float)now->happening->evidence_value,
+        .expires = now->happening->expires,
+    };
+    keen_write_report report = {0};
+    return find_pair(now, &evidence.agent, &evidence.target) &&
+           check_batch(now, keen_evidence_apply(now->play->world, &evidence, 1, &report), &report);
+}
+
+static bool force_attention(occasion *now) {
+    keen_agent_id agent;
+    keen_target_id target;
+    return find_pair(now, &agent, &target) &&
+           check(now, keen_agent_force_attention(now->play->world, agent, target));
+}
+
+static bool set_profile(occasion *now) {
+    keen_agent_id agent;
+    return find_agent(now, &agent) &&
+           check(now, keen_agent_set_profile(now->play->world, agent, now->play->profiles[now->happening->profile]));
+}
+
+static bool set_quality(occasion *now) {
+    const keen_quality quality = keen_default_quality((keen_quality_level)now->happening->quality);
+    keen_agent_id agent;
+    return find_agent(now, &agent) && check(now, keen_agent_set_quality(now->play->world, agent, &quality));
+}
+
+static bool set_relation(occasion *now) {
+    keen_agent_id agent;
+    keen_target_id target;
+    return find_pair(now, &agent, &target) &&
+           check(now, keen_agent_set_relation(now->play->world, agent, target,
+                                              (keen_relation)now->happening->relation));
+}
+
+/* Both of its halves jump: what else happens before the frame begins meets it where it is then. */
+static bool teleport(occasion *now) {
+    world_actor *own = &now->play->actors[now->happening->actor];
+    float place[3];
+    if (!own->agent.generation && !own->target.generation) {
+        return complain_absent(now, "/actor", now->happening->actor);
+    }
+    own->teleported = true;
+    for (int axis = 0; axis < 3; axis++) {
+        own->place[axis] = now->happening->position[axis];
+    }
+    place_of(now, place);
+    const keen_agent_write write = {.position = {place, 0}};
+    keen_write_report report = {0};
+    return (!own->target.generation || check(now, keen_target_teleport(now->play->world, own->target, place))) &&
+           (!own->agent.generation ||
+            check_batch(now, keen_agents_write(now->play->world, &own->agent, 1, &write, &report), &report));
+}
+
+static bool remove_actor(occasion *now) {
+    const int32_t number = now->happening->actor;
+    const world_actor *own = &now->play->actors[number];
+    if (!own->agent.generation && !own->target.generation) {
+        return complain_absent(now, "/actor", number);
+    }
+    return scenario_world_remove(now->play, (uint32_t)number, now->error);
+}
+
+static bool add_actor(occasion *now) {
+    return scenario_world_add(now->play, (uint32_t)now->happening->actor, now->time, now->error);
+}
+
+static bool skip_time(occasion *now) {
+    return check(now, keen_world_skip_time(now->play->world, now->happening->seconds));
+}
+
+/* The offset is rounded as the world takes it, so that places of the file stay where they are among the others. */
+static bool shift_origin(occasion *now) {
+    float offset[3];
+    for (int axis = 0; axis < 3; axis++) {
+        offset[axis] = (float)now->happening->position[axis];
+    }
+    if (!check(now, keen_world_shift_origin(now->play->world, offset))) {
+        return false;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        now->play->origin[axis] += (double)offset[axis];
+    }
+    return true;
+}
+
+static bool change_environment(occasion *now) {
+    const scenario_environment *given = &now->happening->environment;
+    const uint32_t gives = now->happening->environment_given;
+    keen_environment *environment = &now->play->environment;
+    if (gives & SCENARIO_GIVES_AMBIENT_NOISE) {
+        environment->ambient_noise = (float)given->ambient_noise;
+    }
+    if (gives & SCENARIO_GIVES_VISION) {
+        environment->vision = (float)given->vision;
+    }
+    for (int axis = 0; axis < 3 && (gives & SCENARIO_GIVES_WIND); axis++) {
+        environment->wind[axis] = (float)given->wind[axis];
+    }
+    return check(now, keen_world_set_environment(now->play->world, environment));
+}
+
+/* By type; null: scenario_is_supported() refuses it. */
+static bool (*const players[SCENARIO_HAPPENING_COUNT])(occasion *) = {
+    [SCENARIO_SOUND] = emit_sound,
+    [SCENARIO_DAMAGE] = report_damage,
+    [SCENARIO_CONTACT] = report_contact,
+    [SCENARIO_HEAL] = heal,
+    [SCENARIO_REPORT_PLACE] = report_place,
+    [SCENARIO_EVIDENCE] = apply_evidence,
+    [SCENARIO_FORCE_ATTENTION] = force_attention,
+    [SCENARIO_SET_PROFILE] = set_profile,
+    [SCENARIO_SET_QUALITY] = set_quality,
+    [SCENARIO_SET_RELATION] = set_relation,
+    [SCENARIO_TELEPORT] = teleport,
+    [SCENARIO_REMOVE] = remove_actor,
+    [SCENARIO_ADD] = add_actor,
+    [SCENARIO_SKIP_TIME] = skip_time,
+    [SCENARIO_SHIFT_ORIGIN] = shift_origin,
+    [SCENARIO_SET_ENVIRONMENT] = change_environment,
+};
+
+bool play_happening(scenario_world *play, const scenario_happening *happening, double time, tool_error *error) {
+    occasion now = {.play = play, .happening = happening, .time = time, .error = error};
+    bool (*const player)(occasion *) = players[happening->type];
+    return player ? player(&now)
+                  : tool_fail(error, "%s: happening \"%s\" is not supported yet", play->scene->path,
+                              scenario_happening_name(happening->type));
+}
