@@ -3,6 +3,7 @@
 #include "api/check.h"
 #include "belief/threat.h"
 #include "frame/never_search.h"
+#include "frame/relations.h"
 #include "keen/belief.h"
 #include "store/belief_status.h"
 
@@ -33,8 +34,7 @@ static void unpack_threat(const keen_world *world, uint32_t agent, const keen_be
     if (belief->place) {
         return;
     }
-    const uint32_t team = world->targets.team[row->target[lane]];
-    belief->threat = keen_threat(row, lane, keen_teams_relation(&world->teams, world->agents.team[agent], team));
+    belief->threat = keen_threat(row, lane, keen_world_relation(world, agent, (uint32_t)row->target[lane]));
     belief->threat_level = keen_threat_level_of(belief->threat);
 }
 

@@ -23,6 +23,7 @@ keen_world_def keen_default_world(float units_per_meter) {
         .episode_capacity = 8,
         .memory_capacity = 8,
         .habit_capacity = 1024,
+        .zone_capacity = 64,
         .viewer_capacity = 8,
         .units_per_meter = metre,
         .up = KEEN_UP_Z,
@@ -44,7 +45,7 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->profile_capacity <= 65535 && def->max_tracked >= 1 &&
                       def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
                       def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
-                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 &&
+                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 && def->zone_capacity <= 65536 &&
                       def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
                       def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
                       def->habit_capacity <= 1u << 24 && serves_a_round(def->trace_capacity) &&
