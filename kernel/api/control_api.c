@@ -59,8 +59,14 @@ keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
-    world->agents.mind[agent.index].squad = squad;
-    world->agents.mind[agent.index].role = role;
+    keen_agent_mind *mind = &world->agents.mind[agent.index];
+    if (mind->squad != squad) {
+        keen_squads_touch(&world->squads, mind->squad);
+        keen_squads_touch(&world->squads, squad);
+        mind->squad = squad;
+        mind->shared_at = world->now;
+    }
+    mind->role = role;
     return KEEN_OK;
 }
 

@@ -14,7 +14,14 @@ static inline f8 keen_places_only(const keen_row_job *job, uint32_t slot, f8 con
     return slot == job->tick->tuning->place_slot ? f8_keep(places, confidence) : f8_zero();
 }
 
-static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held) {
+/* Nothing dulls or leaves out a slot, and none is hidden: weights are the profile's. So it is nearly always. */
+static inline bool keen_fusion_is_plain(const keen_tick *tick) {
+    const uint32_t all = (1u << KEEN_SENSE_COUNT) - 1u;
+    const keen_tuning *tuning = tick->tuning;
+    return tick->pain == 0.0f && (tick->senses & all) == all && tuning->slot_count == tuning->listed_slots;
+}
+
+static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held, bool plain) {
     const keen_tuning *tuning = job->tick->tuning;
     keen_fused_lanes fusion = {
         .strongest = f8_zero(),
@@ -25,9 +32,9 @@ static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, m8 held)
     };
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const n8 bit = n8_set1((int32_t)(1u << slot));
-        const f8 weight = f8_set1(keen_fusion_weight(job->tick, slot));
+        const f8 weight = f8_set1(plain ? tuning->slots[slot].weight : keen_fusion_weight(job->tick, slot));
         f8 confidence = f8_load(job->scratch->confidence[slot]);
-        if (!keen_fusion_listens(job->tick, slot)) {
+        if (!plain && !keen_fusion_listens(job->tick, slot)) {
             confidence = keen_places_only(job, slot, confidence);
         }
         const f8 weighted = f8_clamp01(f8_mul(confidence, weight));
@@ -59,7 +66,8 @@ static inline void keen_fusion_row(const keen_row_job *job) {
     keen_row_scratch *scratch = job->scratch;
     keen_belief_row *belief = job->belief;
     const m8 held = keen_lanes_held(belief);
-    const keen_fused_lanes fusion = keen_fuse_slots(job, held);
+    const keen_fused_lanes fusion =
+        keen_fusion_is_plain(job->tick) ? keen_fuse_slots(job, held, true) : keen_fuse_slots(job, held, false);
     const f8 others = f8_from_n8(n8_sub(fusion.active_count, n8_set1(1)));
     const f8 bonus = f8_mul(f8_set1(job->tick->tuning->corroboration_bonus), others);
     const m8 active = n8_gt(fusion.active_count, n8_zero());

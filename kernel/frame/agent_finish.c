@@ -83,12 +83,9 @@ static void note_all_clear(keen_plan *plan, keen_agent_mind *mind, const keen_ag
 }
 
 /* What needs further ticks should the last belief go. */
-static void note_restless(keen_chunk *chunk, keen_agent_mind *mind) {
-    const bool restless = keen_emotions_felt(mind) || mind->pain >= KEEN_EMOTION_LEAST || mind->alarmed ||
-                          mind->highest_threat > 0.0f || mind->focus != KEEN_NO_INDEX ||
-                          mind->forced_focus != KEEN_NO_INDEX;
-    chunk->restless += (uint32_t)restless - (mind->restless != 0);
-    mind->restless = restless;
+static void note_feelings(keen_world *world, uint32_t agent, const keen_agent_mind *mind) {
+    const bool unsettled = keen_emotions_felt(mind) || mind->alarmed || mind->highest_threat > 0.0f;
+    keen_world_set_restless(world, agent, KEEN_RESTLESS_FEELINGS, unsettled);
 }
 
 static void end_tick(keen_world *world, uint32_t place) {
@@ -120,8 +117,8 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, mind->pain > 0.0f);
         note_all_clear(plan, mind, &fold);
         mind->highest_threat = fold.highest_threat;
+        note_feelings(world, agent, mind);
         note_moves(world, chunk, place, jobs);
-        note_restless(chunk, mind);
     } else {
         note_awareness(world, place, NULL, &fold);
         keen_tick_pass(world, agent);

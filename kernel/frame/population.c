@@ -100,7 +100,7 @@ static void clear_mind(keen_world *world, uint32_t agent) {
     keen_agent_mind *mind = &world->agents.mind[agent];
     keen_evidence_drop_agent(&world->evidence, agent);
     keen_relations_drop_agent(&world->relations, agent);
-    keen_world_set_restless(world, agent, mind->restless, false);
+    keen_world_set_restless(world, agent, UINT8_MAX, false);
     mind->has_evidence = mind->has_relations = 0;
     mind->focus = mind->forced_focus = KEEN_NO_INDEX;
     mind->squad = KEEN_SQUAD_NONE;

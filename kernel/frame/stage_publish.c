@@ -161,7 +161,6 @@ void keen_stage_publish(keen_world *world) {
     keen_learn_habits(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         world->beliefs += world->chunks[i].beliefs;
-        world->restless += world->chunks[i].restless;
         if (world->chunks[i].news) {
             give_back(world, &world->chunks[i]);
         }

@@ -59,13 +59,12 @@ typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
     uint32_t count;
     uint32_t first_job, jobs;
-    uint32_t ticks; /* agents with beliefs, pain or feelings */
     uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
-    uint32_t restless;     /* agents that became so, less those that calmed down; may wrap below zero */
+    uint32_t ticks;        /* of its agents, those that have something to tick for */
     uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
@@ -136,6 +135,8 @@ struct keen_world {
     keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
+    keen_zone *zones; /* never-search */
+    uint32_t zone_count;
 
     uint64_t now; /* microseconds */
     bool in_frame;
@@ -197,7 +198,7 @@ static inline const keen_tuning *keen_world_tuning(const keen_world *world, uint
 
 /* True when the agent has beliefs, or pain or feelings that move without them. */
 static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent) {
-    return world->agents.row_count[agent] > 0 || world->agents.mind[agent].restless;
+    return world->agents.row_count[agent] > 0 || world->agents.restless[agent];
 }
 
 /* Why a mind is restless, a bit each. */
@@ -207,7 +208,7 @@ static inline bool keen_world_needs_tick(const keen_world *world, uint32_t agent
 
 /* Any thread, for an agent that is its own to work on: the count is a sum. */
 static inline void keen_world_set_restless(keen_world *world, uint32_t agent, uint32_t why, bool on) {
-    uint8_t *restless = &world->agents.mind[agent].restless;
+    uint8_t *restless = &world->agents.restless[agent];
     const uint8_t before = *restless;
     *restless = (uint8_t)(on ? before | why : before & ~why);
     if (!before != !*restless) {

@@ -56,6 +56,7 @@ static void lay_out_grid(keen_world *world, keen_arena *arena) {
 static void lay_out_schedule(keen_world *world, keen_arena *arena) {
     const uint32_t room = keen_world_agent_room(world);
     KEEN_TAKE(arena, world->viewers, world->def.viewer_capacity);
+    KEEN_TAKE(arena, world->zones, world->def.zone_capacity);
     KEEN_TAKE(arena, world->due_bits, room / 8);
     KEEN_TAKE(arena, world->fade_bits, room / 8);
     KEEN_TAKE(arena, world->due, room);

@@ -39,6 +39,7 @@ void keen_agents_lay_out(keen_agents *agents, keen_arena *arena, uint32_t capaci
     KEEN_TAKE(arena, agents->top, padded);
     KEEN_TAKE(arena, agents->highest, padded);
     KEEN_TAKE(arena, agents->mind, padded);
+    KEEN_TAKE(arena, agents->restless, padded);
 }
 
 /* The arena's block is zeroed; what must not start at zero is set here. */

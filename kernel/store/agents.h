@@ -17,7 +17,6 @@ typedef struct keen_agent_mind {
     uint8_t forced;      /* the focus was forced and has not been held for stickiness yet */
     uint8_t has_evidence, has_relations; /* some pair of this agent may have some; 0: none has */
     uint8_t host_health;
-    uint8_t restless;    /* KEEN_RESTLESS_*: pain, feelings, focus or what is to come need a tick though there is no belief */
     uint8_t samples;     /* quality */
     uint32_t senses;     /* quality: bit per keen_sense */
     float rate;          /* quality */
@@ -60,6 +59,8 @@ typedef struct keen_agents {
     uint32_t *top;     /* target index of the top target, KEEN_NO_INDEX without one */
     uint8_t *highest;  /* rank of the most certain state, mind/attention.h */
     keen_agent_mind *mind;
+    uint8_t *restless; /* KEEN_RESTLESS_*: pain, feelings or focus need a tick though there is no belief. Beside the minds,
+                          for it is asked of everybody */
 } keen_agents;
 
 void keen_agents_lay_out(keen_agents *agents, keen_arena *arena, uint32_t capacity, uint32_t rows_per_agent);

@@ -76,6 +76,7 @@ typedef struct keen_row_scratch {
 
     keen_u32_lanes lead_event; /* all ones: the leading sense's value comes from an event (fusion) */
     keen_u32_lanes told;       /* all ones: told in this tick */
+    keen_f32_lanes threat;     /* 0..1 (threat) */
 
     /* sight lines wanted (request_want) */
     keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
@@ -94,8 +95,6 @@ typedef struct keen_row_scratch {
     float highest_threat;   /* of the row (threat) */
     float curiosity;        /* highest S among Suspected, Lost and places (attention) */
     bool alarming;          /* an actor that is neither friendly nor teammate is in Suspected to Remembered (attention) */
-
-    keen_f32_lanes threat; /* 0..1 (threat) */
 } keen_row_scratch;
 
 typedef struct keen_row_job {

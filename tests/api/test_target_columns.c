@@ -4,7 +4,7 @@
 #include "world/small_world.h"
 
 #define TARGETS 12
-#define FLOATS 12 /* of one target */
+#define FLOATS 14 /* of one target */
 
 static keen_world *world;
 static keen_target_id targets[TARGETS];
@@ -95,7 +95,8 @@ Test(target_columns, are_mapped_aligned_and_live) {
     cr_assert_eq(columns.capacity, TARGETS);
     float *const arrays[FLOATS] = {columns.x,          columns.y,          columns.z,        columns.velocity_x,
                                    columns.velocity_y, columns.velocity_z, columns.height,   columns.center_height,
-                                   columns.radius,     columns.light,      columns.loudness, columns.visibility};
+                                   columns.radius,     columns.light,      columns.loudness, columns.visibility,
+                                   columns.mass,       columns.scent};
     for (size_t i = 0; i < FLOATS; i++) {
         cr_assert_eq((uintptr_t)arrays[i] % 64, 0);
         for (size_t k = 0; k < i; k++) {

@@ -9,7 +9,7 @@ static void fill_lane(keen_check_rows *rows, int lane) {
     keen_row_scratch *scratch = rows->scratch;
     belief->target[lane] = lane;
     belief->status[lane] = keen_status_begin(rows->tunings->slots[0].sense);
-    belief->first_us[lane] = -1;
+    belief->first_us[lane] = belief->sample_us[lane] = -1;
     rows->belief->audio[lane] = KEEN_AUDIO_NONE;
     rows->belief->exposure[lane] = 1.0f;
     rows->records[lane] = (keen_target_record){

@@ -113,5 +113,5 @@ Test(pack_records, free_elements_are_ignored, .init = make_targets) {
     cr_assert_eq(pack().bad_count, 0);
     cr_assert_eq(records[5].light, 9.0f / 16.0f);
     cr_assert_eq(records[5].y, 1.0f / 16.0f);
-    cr_assert_eq(records[5].flags, 0);
+    cr_assert_eq(records[5].flags, KEEN_RECORD_GROUNDED);
 }
