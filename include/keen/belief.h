@@ -212,7 +212,8 @@ typedef struct keen_evidence {
 } keen_evidence;
 
 /* Applies evidence[count]; it is kept per pair, also while the target is not in the ledger; SET and ADD bring it in. A new
-   SET or CAP replaces the old one; ADDs before the next tick sum up. report may be null. Errors: NULL, CALL_ORDER;
+   SET or CAP replaces the old one; ADDs before the next tick sum up, and are spent in that tick even when no slot was free.
+   The dead (for agents that do not perceive corpses) only fade, whatever the evidence. report may be null. Errors: NULL, CALL_ORDER;
    PARTIAL with the reasons STALE_ID, NOT_FINITE, RANGE, CAPACITY (evidence_capacity) in the report. */
 KEEN_API keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
                                          keen_write_report *report);

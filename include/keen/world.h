@@ -185,14 +185,15 @@ KEEN_API keen_agent_def keen_default_agent(float units_per_meter);
    CALL_ORDER. The lowest free index is used. */
 KEEN_API keen_result keen_agent_create(keen_world *world, const keen_agent_def *def, keen_agent_id *agent);
 
-/* Ends an agent and its beliefs. Errors: NULL, STALE_ID, CALL_ORDER. */
+/* Ends an agent and its beliefs, evidence and relations. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_remove(keen_world *world, keen_agent_id agent);
 
 /* A disabled agent does not tick and hears nothing; its beliefs stand still. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled);
 
 /* Another profile from the next tick on; beliefs stay, what the old one's senses said by slot is kept by sense. When the new
-   one tracks fewer targets, the beliefs in the slots beyond are given up. Errors: NULL, STALE_ID, CALL_ORDER. */
+   one tracks fewer targets, the beliefs in the slots beyond are given up. Rounds of sight lines in flight are asked anew when the
+   sample points differ. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_profile(keen_world *world, keen_agent_id agent, keen_profile_id profile);
 
 /* How finely an agent perceives (12). Changing it keeps every belief. */
@@ -248,7 +249,7 @@ KEEN_API keen_target_def keen_default_target(float units_per_meter);
    again while a belief about its last owner lives. */
 KEEN_API keen_result keen_target_create(keen_world *world, const keen_target_def *def, keen_target_id *target);
 
-/* Beliefs about a removed target lose it and fade at their agents' own pace (7). Errors: NULL, STALE_ID, CALL_ORDER. */
+/* Beliefs about a removed target lose it and fade at their agents' own pace (7); evidence and relations about it end. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_target_remove(keen_world *world, keen_target_id target);
 
 /* The dead are lost like the removed, but for agents whose profile perceives corpses. Errors: NULL, STALE_ID,

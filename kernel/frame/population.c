@@ -75,6 +75,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
     agents->mind[agent] = new_mind(def, world->now);
+    world->rotations[agent] = (keen_rotation){.next = 0};
     keen_memory_store_reset(&world->memory, agent);
     world->episodes.count[agent] = 0;
     keen_squads_touch(&world->squads, def->squad);

@@ -4,6 +4,7 @@
 
 #include "frame/stages.h"
 #include "frame/tick_complete.h"
+#include "gather/place_find.h"
 #include "schedule/significance.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
@@ -50,14 +51,15 @@ static keen_candidates_args begin_search(const keen_world *world, const keen_wor
     };
 }
 
-static keen_candidates find_candidates(const keen_world *world, uint32_t agent, const keen_ledger_scan *scan,
+/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_plan *plan, bool others,
                                        const keen_worker *worker, keen_candidates_args *search) {
-    const keen_tuning *tuning = scan->tuning;
-    memcpy(search->eye, scan->eye, sizeof search->eye);
+    const keen_tuning *tuning = plan->ledger->tuning;
+    memcpy(search->eye, plan->eye, sizeof search->eye);
     search->range = tuning->gather_range;
-    search->masked_teams = tuning->masked_teams;
+    search->masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams);
     search->required_flags = tuning->required_flags;
-    search->self = self_index(world, agent);
+    search->self = plan->self;
     search->found = 0;
     search->full = false;
     keen_gather(&world->grid, world->kernels->candidates, search);
@@ -73,62 +75,44 @@ static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
     return worker->stamp;
 }
 
-static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
-    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
+/* The fields one by one: the claims, most of a plan, are only filled in for full ledgers. */
+static void begin_plan(keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers,
+                       keen_ledger_plan *plan) {
+    plan->ledger = ledger;
+    plan->newcomers = newcomers;
+    plan->rotation = &world->rotations[agent];
+    plan->now = world->now;
+    for (int axis = 0; axis < 3; axis++) {
+        plan->up[axis] = world->values.up[axis];
+    }
+    plan->self = self_index(world, agent);
+    plan->evicted = plan->claims_read = false;
+    plan->claims.hostile = plan->enemies = 0;
 }
 
-/* Those who made a sound come in whether the agent gathers or not. */
-static void plan_heard(const keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers) {
-    keen_stimulus inbox[KEEN_INBOX_SIZE];
-    const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
-    keen_ledger_plan_heard(ledger, inbox, count, newcomers);
+/* Those of whom the agent is told come in whether it gathers or not. */
+static void plan_told(const keen_world *world, uint32_t agent, const keen_stimulus *inbox, uint32_t count,
+                      keen_ledger_plan *plan) {
+    if (count > 0) {
+        keen_ledger_plan_told(plan, inbox, count);
+    }
+    if (world->agents.mind[agent].has_evidence) {
+        uint32_t targets[KEEN_MAX_TRACKED];
+        const uint32_t told = keen_evidence_targets(&world->evidence, agent, targets, plan->ledger->tuning->max_tracked);
+        keen_ledger_plan_named(plan, targets, told);
+    }
 }
 
-static keen_plan make_plan(const keen_ledger *ledger, uint32_t held, const keen_newcomers *newcomers) {
-    const uint32_t rows =
-        newcomers->count ? keen_ledger_rows_needed(ledger, held, newcomers->count) : ledger->row_count;
+static keen_plan finish_plan(const keen_ledger_plan *plan) {
+    const uint32_t newcomers = plan->newcomers->count;
+    const keen_ledger *ledger = plan->ledger;
+    const uint32_t rows = newcomers ? keen_ledger_rows_needed(ledger, plan->held, newcomers) : ledger->row_count;
     return (keen_plan){
-        .held = held,
-        .heard = (uint8_t)newcomers->heard,
-        .newcomers = (uint8_t)newcomers->count,
+        .held = plan->held,
+        .newcomers = (uint8_t)newcomers,
         .rows_needed = (uint8_t)rows,
+        .freed = plan->evicted,
     };
-}
-
-/* The turn of an agent that does not gather. */
-static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
-    const uint32_t agent = world->due[place];
-    if (!world->stimuli.count[agent]) {
-        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
-        return;
-    }
-    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
-    keen_newcomers newcomers = no_newcomers(world, place);
-    plan_heard(world, agent, &ledger, &newcomers);
-    world->plans[place] = make_plan(&ledger, keen_ledger_held(&ledger), &newcomers);
-}
-
-static void plan_gathering(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scan, keen_worker *worker,
-                           keen_candidates_args *search) {
-    const uint32_t place = scan->place;
-    const uint32_t agent = world->due[place];
-    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
-    keen_newcomers newcomers = no_newcomers(world, place);
-    if (world->stimuli.count[agent]) {
-        plan_heard(world, agent, &ledger, &newcomers);
-    }
-    keen_ledger_drop(&ledger, scan->leaving);
-    scan->held &= ~scan->leaving;
-    const uint32_t room = keen_ledger_room(scan, &newcomers);
-    if (world->grid.count > 0 && room > 0) {
-        const keen_candidates candidates = find_candidates(world, agent, scan, worker, search);
-        if (candidates.count > 0) {
-            const uint32_t stamp = next_stamp(world, worker);
-            keen_ledger_plan_gathered(scan, &candidates, room, worker->marks, stamp, &newcomers);
-        }
-    }
-    world->plans[place] = make_plan(&ledger, scan->held, &newcomers);
-    world->plans[place].freed = scan->leaving != 0;
 }
 
 static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
@@ -138,6 +122,72 @@ static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
     eye[0] = columns->x[agent] + up[0] * height;
     eye[1] = columns->y[agent] + up[1] * height;
     eye[2] = columns->z[agent] + up[2] * height;
+}
+
+static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
+    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
+}
+
+/* The turn of an agent that does not gather. */
+static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    if (!world->stimuli.count[agent] && !world->agents.mind[agent].has_evidence) {
+        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
+        return;
+    }
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    read_eye(world, agent, plan.eye);
+    plan.held = keen_ledger_held(&ledger);
+    plan_told(world, agent, inbox, keen_stimuli_read(&world->stimuli, agent, inbox), &plan);
+    world->plans[place] = finish_plan(&plan);
+}
+
+/* Who is about to leave stays when something of it waits for the agent. */
+static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
+                                 uint32_t count) {
+    uint32_t leaving = scan->leaving;
+    for (uint32_t i = 0; i < count && leaving != 0; i++) {
+        const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
+                                  ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
+                                                    scan->tuning->merge_radius)
+                                  : keen_ledger_find(ledger, inbox[i].target);
+        if (slot < KEEN_MAX_TRACKED) {
+            leaving &= ~(1u << slot);
+        }
+    }
+    return leaving;
+}
+
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
+                           keen_candidates_args *search) {
+    const uint32_t place = scan->place;
+    const uint32_t agent = world->due[place];
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t waiting = world->stimuli.count[agent] ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
+    const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    memcpy(plan.eye, scan->eye, sizeof plan.eye);
+    keen_ledger_drop(&ledger, leaving);
+    plan.held = scan->held & ~leaving;
+    plan.evicted = leaving != 0;
+    plan_told(world, agent, inbox, waiting, &plan);
+    if (world->grid.count > 0) {
+        const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->replaceable, scan->idle);
+        if (wish.room > 0 && (wish.others || wish.enemies)) {
+            const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker, search);
+            if (candidates.count > 0) {
+                keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
+            }
+        }
+    }
+    world->plans[place] = finish_plan(&plan);
 }
 
 static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
@@ -250,7 +300,7 @@ static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic 
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
     for (uint32_t i = 0; i < plan->newcomers; i++) {
-        if (!keen_ledger_admit(&ledger, &held, targets[i], i < plan->heard)) {
+        if (!keen_ledger_admit(&ledger, &held, targets[i])) {
             atomic_fetch_add_explicit(refused, 1u, memory_order_relaxed);
         }
     }

@@ -86,7 +86,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
 }
 
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
+    if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
         finish_idle_chunk(world, chunk);
         return;
     }

@@ -78,6 +78,20 @@ static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agen
     return hash;
 }
 
+/* Of those whose ledger was full once. */
+static uint64_t hash_rotation(const keen_rotation *rotation, uint64_t hash) {
+    for (uint32_t i = 0; i < KEEN_BENCH_SIZE; i++) {
+        if (rotation->until[i] != 0) {
+            hash = keen_hash_u64(keen_hash_u64(hash, rotation->until[i]), rotation->targets[i]);
+        }
+    }
+    for (uint32_t side = 0; side < 2; side++) {
+        const keen_rotation_side *own = &rotation->sides[side];
+        hash = keen_hash_u64(keen_hash_u64(hash, own->due), (uint64_t)own->candidates << 32 | own->cursor);
+    }
+    return keen_hash_u64(hash, rotation->next);
+}
+
 static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent) {
     const keen_agent_columns *c = &world->agents.columns;
     const keen_agent_mind *mind = &world->agents.mind[agent];
@@ -174,6 +188,7 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
     hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 16 | (uint64_t)agents->highest[agent] << 8 |
                                    agents->tier[agent]);
     hash = HASH_FLOATS(hash, columns);
+    hash = hash_rotation(&world->rotations[agent], hash);
     hash = hash_body(world, hash, agent);
     hash = hash_control(world, hash, agent);
     hash = hash_mind(hash, &agents->mind[agent]);

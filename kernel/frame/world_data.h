@@ -4,6 +4,8 @@
 
 #include "gather/gather.h"
 #include "gather/ledger.h"
+#include "gather/ledger_plan.h"
+#include "gather/ledger_scan.h"
 #include "isa/kernel_table.h"
 #include "keen/event.h"
 #include "keen/sense.h"
@@ -39,7 +41,6 @@
 typedef struct keen_plan {
     uint32_t moved; /* slots whose belief entered a state, a bit each */
     uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
-    uint8_t heard;   /* newcomers who were heard, first in the list */
     uint8_t newcomers;
     uint8_t rows_needed;
     uint8_t rows_added; /* the last of its rows: taken in this frame, not cleared yet */
@@ -124,6 +125,7 @@ struct keen_world {
     keen_rows rows;
     keen_teams teams;
     keen_stimuli stimuli;
+    keen_rotation *rotations; /* by agent */
     keen_evidence_store evidence;
     keen_relations relations; /* of pairs */
     float *sound_strengths; /* by listener of the sound being emitted */
@@ -223,6 +225,8 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .row_list = keen_agent_rows(&world->agents, agent),
         .row_count = world->agents.row_count[agent],
         .tuning = keen_world_tuning(world, agent),
+        .friend_teams = world->agents.friend_teams[agent],
+        .hostile_teams = keen_teams_hostile(&world->teams, world->agents.team[agent]),
         .beliefs = beliefs,
         .memory = &world->memory,
         .agent = agent,

@@ -114,6 +114,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     keen_agents_lay_out(&world->agents, arena, def->agent_capacity, (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES);
     keen_targets_lay_out(&world->targets, arena, def->target_capacity);
     keen_rows_lay_out(&world->rows, arena, def->row_capacity);
+    KEEN_TAKE(arena, world->rotations, def->agent_capacity);
     keen_episodes_lay_out(&world->episodes, arena, def->agent_capacity, def->episode_capacity);
     keen_memory_store_lay_out(&world->memory, arena, def->agent_capacity, def->memory_capacity);
     keen_habits_lay_out(&world->habits, arena, def->habit_capacity);

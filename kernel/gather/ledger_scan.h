@@ -1,12 +1,14 @@
 /* What a gather asks of the ledgers of a chunk, in one pass over their rows: which slots hold a belief, which beliefs
-   give their slot back, and which a newcomer may replace (spec 11). One bit per slot: slot = 8 * row + lane.
+   give their slot back, and which newcomers may replace (spec 11). One bit per slot: slot = 8 * row + lane.
 
      held         a belief is there
      leaving      it is Undetected, its confidence is below `expire`, and its target is out of reach or cannot be
                   perceived: with d = centre - eye, not
                     (dx*dx + dy*dy) + dz*dz <= range*range,
-                  flags lacks one of required_flags, or team_bit has one of masked_teams
-     replaceable  it is Expired or Remembered
+                  flags lacks one of required_flags, or team_bit has one of masked_teams.
+                  A place leaves when it is Undetected and below `expire`: it has no reach
+     replaceable  it is Expired or Remembered: anybody may have its slot
+     idle         it is Undetected and no sense is active: in a full ledger others may have a better claim
 
    Places of targets are those of their records: as of this frame's begin. */
 #ifndef KEEN_GATHER_LEDGER_SCAN_H
@@ -26,7 +28,7 @@ typedef struct keen_ledger_scan {
     uint32_t row_count;
     const keen_tuning *tuning;
     float eye[3];
-    uint32_t held, leaving, replaceable; /* out */
+    uint32_t held, leaving, replaceable, idle; /* out */
     uint32_t place;                      /* the caller's own */
 } keen_ledger_scan;
 

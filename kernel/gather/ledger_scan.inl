@@ -25,16 +25,24 @@ static inline m8 keen_ledger_scan_row_replaceable(const keen_belief_row *row) {
     return m8_and(keen_lanes_held(row), old);
 }
 
+static inline m8 keen_ledger_scan_row_idle(const keen_belief_row *row) {
+    const n8 status = n8_load(row->status);
+    const m8 undetected = n8_eq(keen_lanes_state(status), n8_set1(KEEN_STATE_UNDETECTED));
+    return m8_and(keen_lanes_held(row), m8_andnot(undetected, keen_lanes_active(status)));
+}
+
 /* Leaves in `leaving` those who will leave unless they are in reach. */
 static inline void keen_ledger_scan_read(const keen_ledger_scan_args *args, keen_ledger_scan *scan) {
-    scan->held = scan->leaving = scan->replaceable = 0;
+    scan->held = scan->leaving = scan->replaceable = scan->idle = 0;
     for (uint32_t i = 0; i < scan->row_count; i++) {
         const keen_belief_row *row = scan->rows[i];
         const uint32_t unnoticed = m8_bits(keen_ledger_scan_row_unnoticed(row, scan->tuning));
+        const uint32_t actors = m8_bits(keen_lanes_actors(row));
         scan->held |= m8_bits(keen_lanes_held(row)) << i * KEEN_LANES;
         scan->replaceable |= m8_bits(keen_ledger_scan_row_replaceable(row)) << i * KEEN_LANES;
+        scan->idle |= m8_bits(keen_ledger_scan_row_idle(row)) << i * KEEN_LANES;
         scan->leaving |= unnoticed << i * KEEN_LANES;
-        for (uint32_t lanes = unnoticed; lanes; lanes &= lanes - 1) {
+        for (uint32_t lanes = unnoticed & actors; lanes; lanes &= lanes - 1) {
             f8_prefetch_read(&args->records[row->target[__builtin_ctz(lanes)]]);
         }
     }
@@ -69,7 +77,7 @@ static inline void keen_ledger_scan_decide(const keen_ledger_scan_args *args, ke
     for (uint32_t i = 0; i < scan->row_count; i++) {
         const uint32_t unnoticed = scan->leaving >> i * KEEN_LANES & 0xFFu;
         if (unnoticed) {
-            const m8 lanes = m8_from_bits(unnoticed);
+            const m8 lanes = m8_and(m8_from_bits(unnoticed), keen_lanes_actors(scan->rows[i]));
             const m8 stay = m8_and(lanes, keen_ledger_scan_in_reach(args, scan, scan->rows[i], lanes));
             scan->leaving &= ~(m8_bits(stay) << i * KEEN_LANES);
         }

@@ -1,6 +1,6 @@
 #include "gather/ledger_scan.h"
 
-#include "store/belief_status.h"
+#include "store/row_lane.h"
 
 static bool can_be_perceived(const keen_tuning *tuning, const keen_target_record *record) {
     return (record->flags & tuning->required_flags) == tuning->required_flags &&
@@ -21,6 +21,9 @@ static bool leaves(const keen_ledger_scan_args *args, const keen_ledger_scan *sc
         !(row->confidence[lane] < scan->tuning->expire)) {
         return false;
     }
+    if (!keen_lane_actor(row, lane)) {
+        return true;
+    }
     const keen_target_record *record = &args->records[row->target[lane]];
     return !can_be_perceived(scan->tuning, record) || !is_in_reach(args, scan, record);
 }
@@ -35,6 +38,7 @@ static void scan_row(const keen_ledger_scan_args *args, keen_ledger_scan *scan, 
         const keen_belief_state state = keen_status_state(row->status[lane]);
         scan->held |= bit;
         scan->replaceable |= state == KEEN_STATE_EXPIRED || state == KEEN_STATE_REMEMBERED ? bit : 0;
+        scan->idle |= state == KEEN_STATE_UNDETECTED && keen_status_active(row->status[lane]) == 0 ? bit : 0;
         scan->leaving |= leaves(args, scan, row, lane) ? bit : 0;
     }
 }
@@ -42,7 +46,7 @@ static void scan_row(const keen_ledger_scan_args *args, keen_ledger_scan *scan, 
 void keen_ledger_scan_ref(const keen_ledger_scan_args *args) {
     for (uint32_t i = 0; i < args->count; i++) {
         keen_ledger_scan *scan = &args->scans[i];
-        scan->held = scan->leaving = scan->replaceable = 0;
+        scan->held = scan->leaving = scan->replaceable = scan->idle = 0;
         for (uint32_t row = 0; row < scan->row_count; row++) {
             scan_row(args, scan, row);
         }

@@ -30,6 +30,15 @@ static inline uint32_t keen_teams_friends(const keen_teams *teams, uint32_t agen
     return agent_team < KEEN_TEAM_COUNT ? teams->friends[agent_team] : 0u;
 }
 
+/* Enemy, high value or feared. */
+static inline uint32_t keen_teams_hostile(const keen_teams *teams, uint32_t agent_team) {
+    if (agent_team >= KEEN_TEAM_COUNT) {
+        return 0u;
+    }
+    const uint32_t *masks = teams->masks[agent_team];
+    return masks[KEEN_RELATION_ENEMY] | masks[KEEN_RELATION_HIGH_VALUE] | masks[KEEN_RELATION_FEARED];
+}
+
 static inline uint32_t keen_team_bit(uint32_t team) {
     return team < KEEN_TEAM_COUNT ? 1u << team : 0u;
 }

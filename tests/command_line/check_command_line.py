@@ -1,5 +1,6 @@
 """check_command_line.py KEEN: what the keen tool answers to good and bad input: exit codes, one line of error with file,
 line and column, the files of a run, and equal hashes in `keen compare`."""
+import csv
 import json
 import os
 import re
@@ -61,8 +62,9 @@ def check_bad_files(folder):
         "out of range": (GOOD.replace('"loudness": 0.5', '"loudness": -1'), ":7:"),
         "not supported": (GOOD.replace('"type": "sound"', '"type": "hit"').replace(
             '"position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"', '"agent": "g", "from": "p"'), ":9:"),
-        "disguise": (GOOD.replace('"loudness": 0.5', '"disguise": "guards"'), ":7:"),
-        "sense listed on purpose": (GOOD.replace('"hearing"]', '"touch"]'), ":4:"),
+        "model not supported": (GOOD.replace('"base": "default"', '"base": "default", "model": "both"'), ":4:"),
+        "preset not supported": (GOOD.replace('"agent": "guard"', '"agent": "skyrim"'), ":6:"),
+        "owner is no target": (GOOD.replace('"owner": "p"', '"owner": "g"'), ":9:"),
         "small budget": (GOOD.replace('"stagger": false,', '"budget": {"max_traces_per_frame": 3},'), ":2:"),
         "library's range": (GOOD.replace('"base": "default"', '"base": "default", "trace": {"trace_timeout": 5000}'),
                             ":4:"),
@@ -81,7 +83,7 @@ def check_usage(folder):
     for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
                       ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
                       ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
-                      ("help", "nothing"), ("explain",), ("replay",), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
+                      ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
                       ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
                       ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
         done = keen(*arguments)
@@ -96,19 +98,70 @@ def check_usage(folder):
         expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
 
 
-    for name in ("run", "crowd", "compare", "profile", "version"):
+    for name in ("run", "crowd", "compare", "explain", "profile", "version"):
         expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
         expect(name in keen("help").stdout, "keen help: " + name)
-    expect(not re.search("explain|replay", keen("help").stdout), "keen help names what is not there")
+    expect(not re.search("replay", keen("help").stdout), "keen help names what is not there")
 
 
-def check_left_out(folder):
-    """Senses of the default list that are not there are left out, and the run says so."""
-    listed = run_text(folder, GOOD, "--no-plots")
-    silent = run_text(folder, GOOD.replace(', "senses": ["vision", "hearing"]', ""), "--no-plots")
-    expect(listed.returncode == 0 and listed.stderr == "", "both senses listed: %r" % listed.stderr)
-    expect(silent.returncode == 0 and silent.stderr.startswith("note: touch"), "default list: %r" % silent.stderr)
-    expect(silent.stdout == listed.stdout, "the default list plays like the senses that are there")
+def with_happenings(*happenings):
+    """The good scenario, with three more happenings."""
+    return GOOD.replace('"kind": "step"}]', '"kind": "step"},\n    ' + ",\n    ".join(happenings) + "]")
+
+
+def rows(folder, name):
+    with open(os.path.join(folder, "out", name), newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def check_happenings(folder):
+    """Who is not there is named, with the place in the file; a run that fails is no usage error."""
+    absent = run_text(folder, with_happenings('{"t": 1, "type": "remove", "actor": "p"}',
+                                              '{"t": 1.5, "type": "sound", "position": [3, 0, 0], "owner": "p"}'))
+    expect(absent.returncode == 1 and ":11:" in absent.stderr and '"p" is not there' in absent.stderr,
+           "a removed owner: exit %d, %r" % (absent.returncode, absent.stderr))
+    twice = run_text(folder, with_happenings('{"t": 1, "type": "remove", "actor": "p"}',
+                                             '{"t": 1.5, "type": "remove", "actor": "p"}'))
+    expect(twice.returncode == 1 and ":11:" in twice.stderr, "removed twice: %r" % twice.stderr)
+
+
+def check_moved(folder):
+    """A teleported actor stays; after a shift of the origin everything is where it was, less the offset."""
+    moved = GOOD.replace('"position": [8, 1, 0]', '"path": [[0, 8, 1, 0], [2, 8, 3, 0]]').replace(
+        '"senses": ["vision", "hearing"]', '"senses": ["vision"]')
+    text = moved.replace('"kind": "step"}', '"kind": "step"}, {"t": 0.95, "type": "shift_origin", "offset": [2, 0, 1]},'
+                         ' {"t": 1.35, "type": "teleport", "actor": "p", "position": [6, 1, 0]}')
+    done = run_text(folder, text, "--no-plots", "--quiet")
+    expect(done.returncode == 0, "teleport and shift: %r" % done.stderr)
+    if done.returncode == 0:
+        at = {row["time"]: [float(row["last_" + axis]) for axis in "xyz"] for row in rows(folder, "beliefs.csv")}
+        for time, place in (("0.9", [8, 1.9, 0]), ("1", [6, 2, -1]), ("1.4", [4, 1, -1]), ("2", [4, 1, -1])):
+            expect(all(abs(a - b) < 1e-4 for a, b in zip(at[time], place)), "at %s s: %r" % (time, at[time]))
+
+
+def check_places(folder):
+    """Places are named by their tags, in beliefs and in events."""
+    done = run_text(folder, GOOD.replace(', "owner": "p"', ""), "--no-plots", "--quiet")
+    expect(done.returncode == 0, "a sound of nobody's: %r" % done.stderr)
+    if done.returncode == 0:
+        expect("place:step" in {row["target"] for row in rows(folder, "beliefs.csv")}, "place:step in beliefs.csv")
+        events = open(os.path.join(folder, "out", "events.jsonl")).read()
+        expect('"target":"place:step"' in events, "place:step in events.jsonl")
+
+
+def check_explain(folder):
+    path = os.path.join(folder, "scene.json")
+    with open(path, "w") as file:
+        file.write(GOOD)
+    asked = ("--agent", "g", "--target", "p", "--at", "1.5")
+    done = keen("explain", path, *asked)
+    expect(done.returncode == 0 and "g about p at 1.5 s" in done.stdout and "vision" in done.stdout and
+           "loss row" in done.stdout and "next" in done.stdout, "keen explain: %s%s" % (done.stdout, done.stderr))
+    for wrong in (asked[2:], asked[:4], ("--agent", "p") + asked[2:], ("--agent", "g", "--target", "g") + asked[4:],
+                  asked[:5] + ("9",), asked[:5] + ("soon",), asked[:5] + ("-1",), asked + ("more",)):
+        done = keen("explain", path, *wrong)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
+               "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
 
 
 def check_compare(folder):
@@ -130,7 +183,8 @@ def check_crowd(folder):
 
 
 with tempfile.TemporaryDirectory() as temporary:
-    for check in (check_good_run, check_bad_files, check_usage, check_left_out, check_compare, check_crowd):
+    for check in (check_good_run, check_bad_files, check_usage, check_happenings, check_moved, check_places,
+                  check_explain, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")
 sys.exit(1 if failures else 0)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "compare/compare_worlds.h"
-#include "run/trace_host.h"
+#include "run/play_frame.h"
 
 typedef struct played {
     scenario *scene;
@@ -19,14 +19,10 @@ static const char text[] =
     " {\"name\": \"listener\", \"agent\": \"ears\", \"position\": [0, 0, 0]},"
     " {\"name\": \"far\", \"target\": true, \"position\": [%s, 0, 0], \"loudness\": 1}]}";
 
-static void play_frame(played *own, uint64_t frame) {
+static void play_next(played *own, uint64_t frame) {
     tool_error error = {""};
     trace_host *host = trace_host_create(own->scene, &error);
-    const trace_names names = {own->play.actor_of_agent, own->play.actor_of_target};
-    cr_assert(scenario_world_advance(&own->play, (double)frame * own->scene->frame_dt, &error), "%s", error.text);
-    cr_assert_eq(keen_frame_begin(own->play.world, own->scene->frame_dt), KEEN_OK);
-    cr_assert(trace_host_answer(host, own->play.world, frame, &names));
-    cr_assert_eq(keen_frame_end(own->play.world), KEEN_OK);
+    cr_assert(play_frame(&own->play, host, frame, &error), "%s", error.text);
     trace_host_destroy(host);
 }
 
@@ -39,7 +35,7 @@ static played play(const char *far_x, uint64_t frames) {
     const scenario_world_options options = {.backend = KEEN_BACKEND_REFERENCE, .threads = 1};
     cr_assert(scenario_world_create(&own.play, own.scene, &options, &error), "%s", error.text);
     for (uint64_t frame = 1; frame <= frames; frame++) {
-        play_frame(&own, frame);
+        play_next(&own, frame);
     }
     return own;
 }

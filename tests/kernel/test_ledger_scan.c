@@ -10,7 +10,7 @@ static void place_eye(keen_check_random *random, const keen_check_rows *rows, ke
         scan->eye[axis] = keen_check_float(random, -30.0f, 30.0f);
     }
     const int32_t target = scan->row_count > 0 ? scan->rows[0]->target[0] : KEEN_LANE_EMPTY;
-    if (target != KEEN_LANE_EMPTY && keen_check_one_in(random, 4)) {
+    if (target >= 0 && target < KEEN_LANE_PLACE && keen_check_one_in(random, 4)) {
         const keen_target_record *record = &rows->records[target];
         scan->eye[0] = record->x - scan->tuning->gather_range;
         scan->eye[1] = record->y + rows->frame.up[1] * record->center_height;
@@ -63,6 +63,7 @@ static void check_scan(const keen_kernels *kernels, keen_check_random *random, s
     for (uint32_t i = 0; i < args.count; i++) {
         cr_assert_eq(scans[i].held, expected[i].held);
         cr_assert_eq(scans[i].replaceable, expected[i].replaceable);
+        cr_assert_eq(scans[i].idle, expected[i].idle);
         cr_assert_eq(scans[i].leaving, expected[i].leaving, "%s, agent %u: %x instead of %x",
                      keen_backend_name(kernels->backend), i, scans[i].leaving, expected[i].leaving);
         cr_assert_eq(scans[i].place, i);

@@ -117,6 +117,22 @@ Test(plot_map, trails_and_names) {
     cr_assert_eq(full.glyphs, plain.glyphs + 2);
 }
 
+Test(plot_map, marks_of_places) {
+    const plot_mark marks[] = {
+        {{4, 4, 0}, 2.0f, PLOT_SUSPECTED, "place:noise"},
+        {{6, 2, 0}, 0.0f, 200, NULL},
+        {{NAN, 2, 0}, INFINITY, PLOT_LOST, NULL},
+    };
+    static const float x[] = {0, 9}, y[] = {0, 9}, z[] = {0, 0};
+    static const uint8_t states[] = {PLOT_TRACKED, PLOT_NO_BELIEFS};
+    plot_map_def def = {.agent_count = 2, .position = {x, y, z}, .state = states};
+    const svg_summary plain = draw(&def);
+    def.marks = marks;
+    def.mark_count = 3;
+    const svg_summary marked = draw(&def);
+    cr_assert_eq(marked.paths - marked.glyphs, plain.paths - plain.glyphs + 2 * 2 + 1, "two crosses with halos, one of them with its error");
+}
+
 Test(plot_map, places_that_are_none) {
     const level_box around = {{-10, -10, 0}, {10, 10, 0}};
     keen_check_random random = keen_check_seed("places_that_are_none");

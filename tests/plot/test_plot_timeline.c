@@ -17,7 +17,7 @@ static svg_summary draw(const plot_timeline_def *def) {
 }
 
 static svg_summary draw_samples(const plot_sample *samples, size_t count) {
-    const plot_timeline_panel panel = {"g1", "p", samples, count, 0.15f, 0.35f, 0.6f};
+    const plot_timeline_panel panel = {"g1", "p", samples, count, 0.15f, 0.35f, 0.6f, 0.11f, 0.31f};
     const plot_timeline_def def = {.title = "one", .subtitle = "belief", .panels = &panel, .panel_count = 1};
     return draw(&def);
 }
@@ -71,9 +71,9 @@ Test(plot_timeline, samples_that_are_none) {
 Test(plot_timeline, thresholds_that_are_none) {
     static const plot_sample samples[] = {{0, 0.1f, 0}, {1, 0.9f, 3}};
     const plot_timeline_panel panels[] = {
-        {NULL, NULL, samples, 2, 0.0f, 0.0f, 0.0f},
-        {"a", NULL, samples, 2, -1.0f, NAN, INFINITY},
-        {NULL, "b \xff", samples, 2, 0.15f, 0.35f, 0.6f},
+        {NULL, NULL, samples, 2, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f},
+        {"a", NULL, samples, 2, -1.0f, NAN, INFINITY, -1.0f, NAN},
+        {NULL, "b \xff", samples, 2, 0.15f, 0.35f, 0.6f, 0.11f, 0.31f},
     };
     const plot_timeline_def def = {.panels = panels, .panel_count = 3, .from = 0.25, .to = 0.75};
     draw(&def);
@@ -83,7 +83,7 @@ Test(plot_timeline, more_panels_than_fit) {
     static const plot_sample samples[] = {{0, 0.1f, 0}, {1, 0.9f, 3}};
     plot_timeline_panel panels[PLOT_MOST_PANELS + 5];
     for (size_t i = 0; i < PLOT_MOST_PANELS + 5; ++i) {
-        panels[i] = (plot_timeline_panel){"g", "p", samples, 2, 0.15f, 0.35f, 0.6f};
+        panels[i] = (plot_timeline_panel){"g", "p", samples, 2, 0.15f, 0.35f, 0.6f, 0.11f, 0.31f};
     }
     plot_timeline_def def = {.panels = panels, .panel_count = PLOT_MOST_PANELS};
     const svg_summary most = draw(&def);

@@ -160,8 +160,8 @@ Test(capacities, events_that_do_not_fit_are_counted) {
         cr_assert_eq(events[i].type, KEEN_EVENT_STATE);
         cr_assert_eq(events[i].data.state.target.index, i);
     }
-    cr_assert_eq(small_world_counters(world).events, 10 * 11, "ten beliefs and the awareness of ten agents");
-    cr_assert_eq(small_world_counters(world).events_dropped, 10 * 11 - 7);
+    cr_assert_eq(small_world_counters(world).events, 10 * 12, "ten beliefs, the focus and the awareness of ten agents");
+    cr_assert_eq(small_world_counters(world).events_dropped, 10 * 12 - 7);
     const keen_agent_id last = {9, 1};
     cr_assert_eq(small_world_status(world, last).awareness, KEEN_AWARENESS_SUSPICIOUS,
                  "what is dropped still happened");

@@ -151,7 +151,8 @@ static bool fill_panels(const crowd_world *crowd, const crowd_watch *watch, cons
         const keen_profile_def profile = crowd_kind_profile((crowd_kind)crowd->kinds[pairs[i].agent]);
         panels[i] =
             (plot_timeline_panel){names->agent[i],        names->target[i],      samples[i],          sample_count,
-                                  profile.states.suspect, profile.states.detect, profile.states.track};
+                                  profile.states.suspect, profile.states.detect, profile.states.track,
+                                  profile.states.suspect - PLOT_EXIT_MARGIN, profile.states.detect - PLOT_EXIT_MARGIN};
     }
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include "plot/map_agents.h"
 #include "plot/map_level.h"
+#include "plot/map_marks.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,7 +22,7 @@ static void include_point(level_box *around, const float plan[3], bool *any) {
     *any = true;
 }
 
-/* Around the level, everybody and every trail. */
+/* Around the level, everybody, every mark and every trail. */
 static level_box plan_extent(const plot_map_def *def, level_up up) {
     level_box around = {0};
     bool any = false;
@@ -33,6 +34,13 @@ static level_box plan_extent(const plot_map_def *def, level_up up) {
     for (size_t i = 0; i < def->agent_count; ++i) {
         float plan[3];
         if (map_agent_plan(def, up, i, plan)) {
+            include_point(&around, plan, &any);
+        }
+    }
+    for (size_t i = 0; i < def->mark_count; ++i) {
+        float plan[3];
+        level_plan_of(up, def->marks[i].position, plan);
+        if (isfinite(plan[0]) && isfinite(plan[1]) && isfinite(plan[2])) {
             include_point(&around, plan, &any);
         }
     }
@@ -156,6 +164,7 @@ static bool draw_map(plot_canvas *canvas, const plot_map_def *def) {
     }
     map_draw_cones(cairo, &view, def);
     map_draw_trails(cairo, &view, def);
+    map_draw_marks(cairo, &view, def);
     map_draw_agents(cairo, &view, def);
     map_draw_names(cairo, &view, def);
     draw_scale_bar(cairo, &view);

@@ -23,6 +23,14 @@ typedef struct plot_trail {
     size_t count;
 } plot_trail;
 
+/* A place that somebody believes something about. */
+typedef struct plot_mark {
+    float position[3]; /* world axes */
+    float error;       /* radius, host units */
+    uint8_t state;     /* plot_state of the belief */
+    const char *name;  /* may be NULL */
+} plot_mark;
+
 typedef struct plot_map_def {
     const level_scene *level; /* may be NULL; then up and units_per_meter say how to read positions */
     level_up up;
@@ -36,6 +44,8 @@ typedef struct plot_map_def {
     size_t cone_count;
     const plot_trail *trails;
     size_t trail_count;
+    const plot_mark *marks;
+    size_t mark_count;
     const char *title, *subtitle; /* may be NULL */
 } plot_map_def;
 

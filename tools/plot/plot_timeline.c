@@ -1,30 +1,16 @@
 #include "plot/plot_timeline.h"
 
+#include "plot/timeline_axes.h"
+
 #include <math.h>
 #include <stdio.h>
 
 #define PANEL_LEFT 76.0
-#define PANEL_RIGHT 118.0
 #define HEADING_HEIGHT 86.0
 #define FOOT_HEIGHT 92.0
 #define TALL_PANEL 400.0 /* when it is alone */
 #define LOW_PANEL 170.0
 #define PANEL_GAP 46.0
-#define STRIP_HEIGHT 9.0 /* the band of full colour at a panel's foot */
-
-typedef struct timeline_view {
-    plot_rectangle frame;
-    double from, to;
-} timeline_view;
-
-static double time_x(const timeline_view *view, double time) {
-    return plot_snap(view->frame.left + view->frame.width * (time - view->from) / (view->to - view->from));
-}
-
-static double confidence_y(const timeline_view *view, double confidence) {
-    const double height = view->frame.height - STRIP_HEIGHT;
-    return plot_snap(view->frame.top + height * (1.0 - fmin(fmax(confidence, 0.0), 1.0)));
-}
 
 /* The next sample from i on that can be drawn; the count when there is none. */
 static size_t next_sample(const plot_timeline_panel *panel, size_t i, double after) {
@@ -161,68 +147,6 @@ static void draw_line(cairo_t *cairo, const timeline_view *view, const plot_time
     cairo_stroke(cairo);
 }
 
-static void draw_threshold(cairo_t *cairo, const timeline_view *view, float threshold, plot_state state,
-                           const char *name) {
-    static const double dashes[2] = {6.0, 5.0};
-    if (!(threshold > 0.0f && threshold <= 1.0f)) {
-        return;
-    }
-    const double y = confidence_y(view, (double)threshold), right = view->frame.left + view->frame.width;
-    char label[48];
-    snprintf(label, sizeof label, "%s %.2f", name, (double)threshold);
-    cairo_move_to(cairo, view->frame.left, y);
-    cairo_line_to(cairo, right, y);
-    cairo_set_dash(cairo, dashes, 2, 0.0);
-    const plot_color color = plot_state_color(state);
-    plot_set_color(cairo, (plot_color){0.85 * color.red, 0.85 * color.green, 0.85 * color.blue}, 1.0);
-    cairo_set_line_width(cairo, 1.5);
-    cairo_stroke(cairo);
-    cairo_set_dash(cairo, NULL, 0, 0.0);
-    plot_set_color(cairo, plot_ink_soft, 1.0);
-    plot_text(cairo, right + 9.0, y + 4.5, 13.0, false, PLOT_LEFT, PANEL_RIGHT - 12.0, label);
-}
-
-static void draw_confidence_axis(cairo_t *cairo, const timeline_view *view) {
-    const int steps = view->frame.height > 250.0 ? 5 : 2;
-    for (int i = 0; i <= steps; ++i) {
-        const double confidence = (double)i / steps, y = confidence_y(view, confidence);
-        char label[16];
-        snprintf(label, sizeof label, "%.1f", confidence);
-        cairo_move_to(cairo, view->frame.left, y);
-        cairo_line_to(cairo, view->frame.left + view->frame.width, y);
-        plot_set_color(cairo, plot_ink, 0.10);
-        cairo_set_line_width(cairo, 1.0);
-        cairo_stroke(cairo);
-        plot_set_color(cairo, plot_ink_soft, 1.0);
-        plot_text(cairo, view->frame.left - 10.0, y + 4.5, 13.0, false, PLOT_RIGHT, 0.0, label);
-    }
-}
-
-static void draw_time_axis(cairo_t *cairo, const timeline_view *view, bool labelled) {
-    const double span = view->to - view->from;
-    const double least = span / 9.0, rounded = plot_round_number(least);
-    const double step = least <= rounded ? rounded : least <= 2.0 * rounded ? 2.0 * rounded : 5.0 * rounded;
-    const double bottom = view->frame.top + view->frame.height;
-    const double first = ceil(view->from / step - 1e-9);
-    for (int i = 0; i < 40 && (first + i) * step <= view->to + 1e-9 * span; ++i) {
-        const double time = (first + i) * step, x = time_x(view, time);
-        char label[32];
-        snprintf(label, sizeof label, "%.6g", fabs(time) < 1e-9 * step ? 0.0 : time);
-        cairo_move_to(cairo, x, bottom);
-        cairo_line_to(cairo, x, bottom + 6.0);
-        plot_set_color(cairo, plot_ink_soft, 1.0);
-        cairo_set_line_width(cairo, 1.0);
-        cairo_stroke(cairo);
-        if (labelled) {
-            plot_text(cairo, x, bottom + 22.0, 13.0, false, PLOT_MIDDLE, 0.0, label);
-        }
-    }
-    if (labelled) {
-        plot_text(cairo, view->frame.left + 0.5 * view->frame.width, bottom + 42.0, 13.5, false, PLOT_MIDDLE, 0.0,
-                  "time in seconds");
-    }
-}
-
 static void draw_panel_name(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel) {
     char name[256];
     snprintf(name, sizeof name, "%.100s%s%.100s", panel->agent ? panel->agent : "",
@@ -239,10 +163,8 @@ static void draw_panel(cairo_t *cairo, const timeline_view *view, const plot_tim
     cairo_clip(cairo);
     draw_bands(cairo, view, panel, seen);
     cairo_restore(cairo);
-    draw_confidence_axis(cairo, view);
-    draw_threshold(cairo, view, panel->suspect, PLOT_SUSPECTED, "suspect");
-    draw_threshold(cairo, view, panel->detect, PLOT_DETECTED, "detect");
-    draw_threshold(cairo, view, panel->track, PLOT_TRACKED, "track");
+    timeline_draw_confidence_axis(cairo, view);
+    timeline_draw_thresholds(cairo, view, panel);
     cairo_save(cairo);
     cairo_rectangle(cairo, frame->left, frame->top - 2.0, frame->width, frame->height + 2.0);
     cairo_clip(cairo);
@@ -276,7 +198,7 @@ static void draw_timeline(plot_canvas *canvas, const plot_timeline_def *def, siz
     plot_heading(canvas, PANEL_LEFT, def->title, def->subtitle);
     for (size_t i = 0; i < panels; ++i) {
         draw_panel(canvas->cairo, &view, &def->panels[i], seen);
-        draw_time_axis(canvas->cairo, &view, i + 1 == panels);
+        timeline_draw_time_axis(canvas->cairo, &view, i + 1 == panels);
         view.frame.top += height + PANEL_GAP;
     }
     draw_legend(canvas, seen);

@@ -17,7 +17,8 @@ typedef struct plot_timeline_panel {
     const char *agent, *target;
     const plot_sample *samples;
     size_t sample_count;
-    float suspect, detect, track; /* thresholds of the agent's profile; 0: not drawn */
+    float suspect, detect, track;      /* thresholds of the agent's profile; 0: not drawn */
+    float suspect_exit, detect_exit;   /* below which Detected and Tracked are left again; 0: not drawn */
 } plot_timeline_panel;
 
 typedef struct plot_timeline_def {
@@ -26,6 +27,9 @@ typedef struct plot_timeline_def {
     size_t panel_count; /* the first PLOT_MOST_PANELS are drawn */
     double from, to;    /* seconds shown; both 0: as far as the samples go */
 } plot_timeline_def;
+
+/* How far below its entry a state is left (spec 7). */
+#define PLOT_EXIT_MARGIN 0.04f
 
 #define PLOT_MOST_PANELS 12
 #define PLOT_TIMELINE_WIDTH 1200

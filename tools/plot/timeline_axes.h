@@ -1,0 +1,32 @@
+/* Inside plot_timeline: where a panel lies on the page, and what stands around its line. */
+#ifndef TOOLS_PLOT_TIMELINE_AXES_H
+#define TOOLS_PLOT_TIMELINE_AXES_H
+
+#include <math.h>
+
+#include "plot/plot_timeline.h"
+
+#define PANEL_RIGHT 118.0 /* room for the thresholds' names */
+#define STRIP_HEIGHT 9.0  /* the band of full colour at a panel's foot */
+
+typedef struct timeline_view {
+    plot_rectangle frame;
+    double from, to;
+} timeline_view;
+
+static inline double time_x(const timeline_view *view, double time) {
+    return plot_snap(view->frame.left + view->frame.width * (time - view->from) / (view->to - view->from));
+}
+
+static inline double confidence_y(const timeline_view *view, double confidence) {
+    const double height = view->frame.height - STRIP_HEIGHT;
+    return plot_snap(view->frame.top + height * (1.0 - fmin(fmax(confidence, 0.0), 1.0)));
+}
+
+void timeline_draw_confidence_axis(cairo_t *cairo, const timeline_view *view);
+void timeline_draw_time_axis(cairo_t *cairo, const timeline_view *view, bool labelled);
+
+/* Entries as dashed lines with their names, exits as thin ones without. */
+void timeline_draw_thresholds(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel);
+
+#endif

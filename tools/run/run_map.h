@@ -1,0 +1,10 @@
+/* map.svg: where everybody is at the end of a run, what they are aware of, and the places they believe in. */
+#ifndef TOOLS_RUN_RUN_MAP_H
+#define TOOLS_RUN_RUN_MAP_H
+
+#include "level/level.h"
+#include "run/scenario_world.h"
+
+bool run_map_write(const scenario_world *play, const level_scene *level, const char *directory, tool_error *error);
+
+#endif
