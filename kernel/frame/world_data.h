@@ -60,7 +60,6 @@ typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
     uint32_t count;
     uint32_t first_job, jobs;
-    uint32_t ticks; /* agents with beliefs, pain or feelings */
     uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
