@@ -130,7 +130,8 @@ Test(plot_map, marks_of_places) {
     def.marks = marks;
     def.mark_count = 3;
     const svg_summary marked = draw(&def);
-    cr_assert_eq(marked.paths - marked.glyphs, plain.paths - plain.glyphs + 2 * 2 + 1, "two crosses with halos, one of them with its error");
+    cr_assert_eq(marked.paths - marked.glyphs, plain.paths - plain.glyphs + 2 * 2 + 1,
+                 "two crosses with halos, one of them with its error");
 }
 
 Test(plot_map, places_that_are_none) {
