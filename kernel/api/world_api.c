@@ -161,6 +161,8 @@ static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
         if (tuning->slot_of[KEEN_SENSE_CUSTOM_0 + n] == KEEN_NO_SLOT) {
             continue;
         }
+        tuning->loss_by.reason[KEEN_SENSE_CUSTOM_0 + n] =
+            sense->loss_reason == KEEN_LOSS_NONE ? KEEN_LOSS_UNKNOWN : (int32_t)sense->loss_reason;
         tuning->gather_range = sense->reach > tuning->gather_range ? sense->reach : tuning->gather_range;
         if (sense->needs_sight && sense->reach > tuning->custom_sight_reach) {
             tuning->custom_sight_reach = sense->reach;

@@ -126,9 +126,12 @@ static inline void keen_location_row(const keen_row_job *job) {
 }
 
 static void keen_location_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
-    (void)frame;
     for (size_t i = 0; i < count; i++) {
-        keen_location_row(&jobs[i]);
+        if (jobs[i].tick->tuning->has_custom) {
+            keen_location_ref(frame, &jobs[i], 1); /* their errors differ from pair to pair: rare, so not worth lanes */
+        } else {
+            keen_location_row(&jobs[i]);
+        }
     }
 }
 

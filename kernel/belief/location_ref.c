@@ -2,12 +2,20 @@
 
 #include "store/row_lane.h"
 
+/* A custom sense may say it pair by pair. */
+static float error_of(const keen_row_job *job, uint32_t slot, uint32_t lane) {
+    const keen_slot_tuning *own = &job->tick->tuning->slots[slot];
+    return own->sense >= KEEN_SENSE_CUSTOM_0 ? job->scratch->slot_error[slot][lane] : own->error;
+}
+
 /* At least one slot is active. */
-static uint32_t placing_slot(const keen_tuning *tuning, uint32_t active) {
+static uint32_t placing_slot(const keen_row_job *job, uint32_t lane) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const uint32_t active = keen_status_active(job->belief->status[lane]);
     uint32_t best = KEEN_NO_SLOT;
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const bool is_active = active >> slot & 1u;
-        if (is_active && (best == KEEN_NO_SLOT || tuning->slots[slot].error < tuning->slots[best].error)) {
+        if (is_active && (best == KEEN_NO_SLOT || error_of(job, slot, lane) < error_of(job, best, lane))) {
             best = slot;
         }
     }
@@ -47,12 +55,12 @@ static void place_one(const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     const keen_row_scratch *scratch = job->scratch;
     keen_belief_row *belief = job->belief;
-    const uint32_t slot = placing_slot(tuning, keen_status_active(belief->status[lane]));
+    const uint32_t slot = placing_slot(job, lane);
     const bool elsewhere = scratch->placed[lane] >> slot & 1u;
     belief->last_x[lane] = elsewhere ? scratch->place_x[slot][lane] : scratch->x[lane];
     belief->last_y[lane] = elsewhere ? scratch->place_y[slot][lane] : scratch->y[lane];
     belief->last_z[lane] = elsewhere ? scratch->place_z[slot][lane] : scratch->z[lane];
-    belief->error[lane] = tuning->slots[slot].error;
+    belief->error[lane] = error_of(job, slot, lane);
     if (belief->error[lane] <= tuning->exact_error && !(keen_held_slots(job->tick) >> slot & 1u)) {
         take_sample(tuning, belief, lane);
     }

@@ -65,6 +65,7 @@ typedef struct keen_chunk {
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
     uint32_t beliefs;      /* that began, less those that ended */
+    uint32_t ticks;        /* of its agents, those that have something to tick for */
     uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;

@@ -3,7 +3,8 @@
    All lanes: scratch->channels and scratch->claim, both 0 when the lane asks for nothing, and scratch->asking, a bit
    per lane that asks. A lane asks when its target
    is present, it has no round in flight (asked == 0), and
-     sight: the profile has vision and zone > 0, or it has echolocation, pulses and distance < echo_range
+     sight: the profile has vision and zone > 0, or it has echolocation, pulses and distance < echo_range, or distance <
+            custom_sight_reach
      audio: the profile has hearing and distance < hearing_range * loudness
    each only for a sense that works (tick->senses).
    claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, 3 damage or touch
@@ -40,6 +41,13 @@ static inline bool keen_want_sense(const keen_tick *tick, keen_sense sense) {
 static inline uint32_t keen_want_struck_bits(const keen_tuning *tuning) {
     const int32_t *bits = tuning->loss_by.active_bit;
     return (uint32_t)(bits[KEEN_SENSE_DAMAGE] | bits[KEEN_SENSE_TOUCH]);
+}
+
+/* Within this distance sight is wanted in whatever direction. */
+static inline float keen_want_reach(const keen_tick *tick) {
+    const bool pulses = tick->pulse && keen_want_sense(tick, KEEN_SENSE_ECHOLOCATION);
+    const float echo = pulses ? tick->tuning->echo_range : 0.0f, custom = tick->tuning->custom_sight_reach;
+    return echo > custom ? echo : custom;
 }
 
 void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);

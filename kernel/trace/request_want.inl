@@ -2,13 +2,12 @@
 #include "store/row_lanes.inl"
 #include "trace/request_want.h"
 
+/* On behalf of vision's zones, of a pulse, and of custom senses. */
 static inline m8 keen_want_sight(const keen_row_job *job) {
     const bool sees = keen_want_sense(job->tick, KEEN_SENSE_VISION);
     const m8 sight = sees ? f8_gt(f8_load(job->sense->zone), f8_zero()) : m8_false();
-    if (!job->tick->pulse || !keen_want_sense(job->tick, KEEN_SENSE_ECHOLOCATION)) {
-        return sight;
-    }
-    return m8_or(sight, f8_lt(f8_load(job->sense->distance), f8_set1(job->tick->tuning->echo_range)));
+    const float reach = keen_want_reach(job->tick);
+    return reach > 0.0f ? m8_or(sight, f8_lt(f8_load(job->sense->distance), f8_set1(reach))) : sight;
 }
 
 static inline m8 keen_want_audio(const keen_row_job *job) {

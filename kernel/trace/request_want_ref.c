@@ -10,8 +10,7 @@ static uint32_t wanted_channels(const keen_row_job *job, uint32_t lane) {
     if (keen_want_sense(job->tick, KEEN_SENSE_VISION) && job->sense->zone[lane] > 0.0f) {
         channels |= KEEN_TRACE_SIGHT;
     }
-    if (job->tick->pulse && keen_want_sense(job->tick, KEEN_SENSE_ECHOLOCATION) &&
-        job->sense->distance[lane] < tuning->echo_range) {
+    if (job->sense->distance[lane] < keen_want_reach(job->tick)) {
         channels |= KEEN_TRACE_SIGHT;
     }
     if (keen_want_sense(job->tick, KEEN_SENSE_HEARING) &&

@@ -63,6 +63,7 @@ Test(assert_hook, hears_of_calls_that_fail) {
     expect_heard(&own, KEEN_ERROR_RANGE, "keen_frame_begin");
     own = (heard){0};
     keen_sound sound = keen_default_sound();
+    sound.loudness = -1.0f;
     EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_sounds_emit(world, &sound, 1, NULL));
     expect_heard(&own, KEEN_ERROR_PARTIAL, "keen_sounds_emit");
     keen_world_destroy(world);

@@ -146,9 +146,10 @@ Test(call_order, the_last_frame_can_be_read_inside_the_next) {
     const keen_agent_id *ticked;
     uint32_t count;
     EXPECT_RESULT(KEEN_OK, keen_events(world, &events, &count));
-    cr_assert_eq(count, 2, "Suspected, and peripheral awareness");
+    cr_assert_eq(count, 3, "Suspected, looked at, and peripheral awareness");
     cr_assert_eq(events[0].type, KEEN_EVENT_STATE);
-    cr_assert_eq(events[1].type, KEEN_EVENT_AWARENESS);
+    cr_assert_eq(events[1].type, KEEN_EVENT_ATTENTION);
+    cr_assert_eq(events[2].type, KEEN_EVENT_AWARENESS);
     EXPECT_RESULT(KEEN_OK, keen_frame_ticked(world, &ticked, &count));
     cr_assert_eq(count, 1);
     cr_assert(keen_agent_equal(ticked[0], agent));

@@ -256,6 +256,7 @@ static void fill_scratch_lane(keen_check_random *random, const keen_check_rows *
     for (int slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         const bool silent = !held || keen_check_one_in(random, 2);
         row->confidence[slot][lane] = silent ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
+        row->slot_error[slot][lane] = keen_check_float(random, 0.0f, 3.0f);
         row->place_x[slot][lane] = keen_check_float(random, -30.0f, 30.0f);
         row->place_y[slot][lane] = keen_check_float(random, -30.0f, 30.0f);
         row->place_z[slot][lane] = keen_check_float(random, -30.0f, 30.0f);

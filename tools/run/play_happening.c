@@ -1,6 +1,7 @@
 #include "run/play_happening.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Enums of both that are cast into each other. */
 _Static_assert((int)SCENARIO_EVIDENCE_SET == (int)KEEN_EVIDENCE_SET &&
@@ -222,6 +223,27 @@ static bool change_environment(occasion *now) {
     return check(now, keen_world_set_environment(now->play->world, environment));
 }
 
+/* Saved, destroyed, restored: the run goes on as if nothing had happened. */
+static bool go_through_snapshot(occasion *now) {
+    scenario_world *play = now->play;
+    const size_t size = keen_snapshot_size(play->world);
+    void *memory = malloc(size);
+    if (!memory) {
+        return tool_fail(now->error, "%s: no memory for a snapshot of %zu bytes", play->scene->path, size);
+    }
+    keen_world *restored = NULL;
+    keen_result result = keen_snapshot_save(play->world, memory, size);
+    if (result == KEEN_OK) {
+        result = keen_snapshot_restore(memory, size, &play->def, &restored);
+    }
+    free(memory);
+    if (restored) {
+        keen_world_destroy(play->world);
+        play->world = restored;
+    }
+    return check(now, result);
+}
+
 /* By type; null: scenario_is_supported() refuses it. */
 static bool (*const players[SCENARIO_HAPPENING_COUNT])(occasion *) = {
     [SCENARIO_SOUND] = emit_sound,
@@ -240,6 +262,7 @@ static bool (*const players[SCENARIO_HAPPENING_COUNT])(occasion *) = {
     [SCENARIO_SKIP_TIME] = skip_time,
     [SCENARIO_SHIFT_ORIGIN] = shift_origin,
     [SCENARIO_SET_ENVIRONMENT] = change_environment,
+    [SCENARIO_SNAPSHOT_ROUNDTRIP] = go_through_snapshot,
 };
 
 bool play_happening(scenario_world *play, const scenario_happening *happening, double time, tool_error *error) {

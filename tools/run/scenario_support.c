@@ -83,7 +83,6 @@ static bool is_happening_supported(const scenario *scene, uint32_t number, tool_
     case SCENARIO_ACTION_SOUND:
     case SCENARIO_HIT:
     case SCENARIO_ARRIVE_FLEE_SPOT:
-    case SCENARIO_SNAPSHOT_ROUNDTRIP:
         snprintf(pointer, sizeof pointer, "/happenings/%u/type", number);
         return scenario_complain(scene, pointer, false, error,
                                  "happening \"%s\" is not supported yet, expected one of the belief model",

@@ -46,6 +46,7 @@ static bool make_world(scenario_world *play, const scenario_world_options *optio
     def.budget = (keen_budget){scene->max_updates_per_frame, scene->max_traces_per_frame};
     def.backend = options->backend;
     def.workers = options->threads;
+    play->def = def;
     return check(keen_world_create(&def, &play->world), "making the world", error);
 }
 

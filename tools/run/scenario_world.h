@@ -10,6 +10,7 @@
 typedef struct scenario_world {
     const scenario *scene;
     keen_world *world;
+    keen_world_def def; /* as it was made */
     keen_profile_id *profiles;  /* by profile number */
     world_actor *actors;        /* by actor number */
     int32_t *actor_of_agent;    /* by agent index; the last one that had it */
