@@ -1,0 +1,212 @@
+#include "frame/explain.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "schedule/significance.h"
+#include "sense/falloff.h"
+#include "store/row_lane.h"
+
+/* The pair alone in lane 0 of a row of its own. */
+typedef struct explained_pair {
+    keen_row row;
+    keen_row_scratch scratch;
+    keen_tick tick;
+    keen_frame_values values;
+    keen_row_job job;
+} explained_pair;
+
+static void copy_lane(const keen_row *from, uint32_t lane, keen_row *to) {
+    const size_t vectors = sizeof(keen_row) / (KEEN_LANES * sizeof(uint32_t));
+    for (size_t i = 0; i < vectors; i++) {
+        memcpy((uint32_t *)to + i * KEEN_LANES, (const uint32_t *)from + i * KEEN_LANES + lane, sizeof(uint32_t));
+    }
+}
+
+static void set_row(explained_pair *pair, uint32_t target, const keen_row *row, uint32_t lane) {
+    for (uint32_t i = 0; i < KEEN_LANES; i++) {
+        pair->row.belief.target[i] = KEEN_LANE_EMPTY;
+    }
+    if (row) {
+        copy_lane(row, lane, &pair->row);
+    } else {
+        pair->row.belief.target[0] = (int32_t)target;
+        pair->row.belief.first_us[0] = pair->row.belief.sample_us[0] = -1;
+        pair->row.belief.audio[0] = KEEN_AUDIO_NONE;
+    }
+    pair->row.belief.causes[0] = 0;
+}
+
+/* As of the columns now; pain and pulse as they stand. */
+static void set_tick(const keen_world *world, uint32_t agent, keen_tick *tick) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const keen_agent_mind *mind = &world->agents.mind[agent];
+    const keen_tick_make_args args = {
+        .agents = &agent, .count = 1,
+        .x = columns->x, .y = columns->y, .z = columns->z,
+        .forward_x = columns->forward_x, .forward_y = columns->forward_y, .forward_z = columns->forward_z,
+        .eye_height = columns->eye_height, .vision_gain = columns->vision_gain,
+        .profile = world->agents.profile, .friend_teams = world->agents.friend_teams, .round = world->agents.round,
+        .step_us = world->agents.step_us, .awareness = world->agents.awareness,
+        .tunings = world->profiles.tunings,
+        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
+        .now_us = (uint32_t)world->now,
+        .viewers = (const float(*)[3])world->viewers, .viewer_count = world->viewer_count,
+        .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
+        .ticks = tick,
+    };
+    keen_kernels_get(KEEN_BACKEND_REFERENCE)->tick_make(&args);
+    const float *const feet[3] = {columns->x, columns->y, columns->z};
+    for (int axis = 0; axis < 3; axis++) {
+        tick->center[axis] = feet[axis][agent] + world->values.up[axis] * columns->center_height[agent];
+    }
+    tick->radius = columns->radius[agent];
+    tick->pain = tick->tuning->has_pain ? mind->pain : 0.0f;
+    tick->senses = mind->senses;
+    tick->pulse = false; /* the last pulse is held */
+}
+
+static void sense_pair(explained_pair *pair) {
+    const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
+    keen_row_kernel *const steps[] = {
+        reference->target_view, reference->geometry, reference->view_zone, reference->vision,       reference->hearing,
+        reference->smell,       reference->touch,    reference->vibration, reference->echolocation,
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        steps[i](&pair->values, &pair->job, 1);
+    }
+}
+
+static void add_factor(keen_explained_sense *sense, const char *name, float value) {
+    sense->factors[sense->factor_count].name = name;
+    sense->factors[sense->factor_count++].value = value;
+}
+
+static void explain_vision(const explained_pair *pair, keen_explained_sense *sense) {
+    const keen_tuning *tuning = pair->tick.tuning;
+    const keen_row_scratch *scratch = &pair->scratch;
+    const float bright = f1_clamp01((scratch->light[0] - tuning->light_dark) * tuning->inverse_light_span);
+    add_factor(sense, "zone", pair->row.sense.zone[0]);
+    add_factor(sense, "light", f1_lerp(tuning->dark_gain, 1.0f, bright));
+    add_factor(sense, "exposure", f1_clamp01(pair->row.belief.exposure[0] * tuning->inverse_full_exposure));
+    add_factor(sense, "motion", 1.0f + tuning->motion_gain * f1_clamp01(scratch->speed[0] / tuning->run_speed));
+    add_factor(sense, "visibility", scratch->visibility[0]);
+    add_factor(sense, "vision_gain", pair->tick.vision_gain);
+    add_factor(sense, "environment", pair->values.vision);
+}
+
+static void explain_hearing(const explained_pair *pair, keen_explained_sense *sense) {
+    const keen_tuning *tuning = pair->tick.tuning;
+    const float reach = tuning->hearing_range * pair->scratch.loudness[0];
+    const float audio = pair->row.belief.audio[0];
+    const float open = pair->row.belief.exposure[0] >= tuning->min_exposure ? 1.0f : 0.0f;
+    add_factor(sense, "loudness", pair->scratch.loudness[0]);
+    add_factor(sense, "falloff", keen_falloff(pair->row.sense.distance[0], reach, tuning->hearing_exponent));
+    add_factor(sense, "transmission", f1_lerp(tuning->occluded_gain, 1.0f, audio >= 0.0f ? audio : open));
+    add_factor(sense, "masked by", pair->values.ambient_noise * tuning->mask_gain);
+}
+
+static void explain_near(const explained_pair *pair, keen_explained_sense *sense) {
+    const keen_tuning *tuning = pair->tick.tuning;
+    const keen_row_scratch *scratch = &pair->scratch;
+    const float distance = pair->row.sense.distance[0];
+    if (sense->sense == KEEN_SENSE_SMELL) {
+        add_factor(sense, "scent", scratch->scent[0]);
+        add_factor(sense, "smelled", (scratch->scent_type[0] & tuning->scent_mask) != 0 ? 1.0f : 0.0f);
+    } else if (sense->sense == KEEN_SENSE_VIBRATION) {
+        add_factor(sense, "grounded", (scratch->flags[0] & KEEN_RECORD_GROUNDED) ? 1.0f : 0.0f);
+        add_factor(sense, "mass", f1_clamp01(scratch->mass[0] / 80.0f));
+        add_factor(sense, "pace", f1_clamp01(scratch->speed[0] / tuning->run_speed));
+        add_factor(sense, "falloff", keen_falloff(distance, tuning->vibration_range, tuning->vibration_exponent));
+    } else if (sense->sense == KEEN_SENSE_ECHOLOCATION) {
+        add_factor(sense, "last pulse", pair->row.sense.echo[0]);
+    }
+}
+
+static const char *cause_name(keen_cause cause) {
+    static const char *const names[] = {"none", "out_of_range", "blocked", "dim", "sound_faded", "scent_lost"};
+    return (unsigned)cause < sizeof names / sizeof names[0] ? names[cause] : "none";
+}
+
+static keen_explained_sense explain_slot(const explained_pair *pair, uint32_t slot) {
+    const keen_tuning *tuning = pair->tick.tuning;
+    const keen_slot_tuning *own = &tuning->slots[slot];
+    const float dulled = 1.0f - pair->tick.pain * own->pain_dulling;
+    keen_explained_sense sense = {.sense = (keen_sense)own->sense, .weight = own->weight};
+    sense.confidence = pair->scratch.confidence[slot][0];
+    if (own->sense == KEEN_SENSE_DAMAGE || own->sense >= KEEN_SENSE_CUSTOM_0) {
+        const float last = pair->row.sense.weighted[slot][0]; /* these are events, or the host's: as of the last tick */
+        sense.confidence = own->weight > 0.0f ? f1_clamp01(last / own->weight) : 0.0f;
+    }
+    sense.weighted = f1_clamp01(sense.confidence * dulled * own->weight);
+    sense.cause = "none";
+    if (own->sense < KEEN_BUILT_IN_SENSES && !(sense.confidence > 0.0f)) {
+        sense.cause = cause_name(keen_lane_cause(pair->row.belief.causes[0], (keen_sense)own->sense));
+    }
+    if (own->sense == KEEN_SENSE_VISION) {
+        explain_vision(pair, &sense);
+    } else if (own->sense == KEEN_SENSE_HEARING) {
+        explain_hearing(pair, &sense);
+    } else {
+        explain_near(pair, &sense);
+    }
+    if (pair->tick.pain > 0.0f) {
+        add_factor(&sense, "pain", dulled);
+    }
+    return sense;
+}
+
+/* What moves the belief on from its state (spec 7). */
+static void describe_next(const keen_tuning *tuning, const keen_row *row, char *text, size_t size) {
+    const double s = (double)row->belief.confidence[0], detect = (double)tuning->detect;
+    const double suspect = (double)tuning->suspect, stays = row->belief.state_us[0] * 1e-6;
+    switch (keen_status_state(row->belief.status[0])) {
+    case KEEN_STATE_UNDETECTED:
+        snprintf(text, size, "Suspected from confidence %.3g, now %.3g", suspect, s);
+        break;
+    case KEEN_STATE_SUSPECTED:
+        snprintf(text, size, "Detected from confidence %.3g, now %.3g; Lost when the loss row's grace is over", detect, s);
+        break;
+    case KEEN_STATE_DETECTED:
+        snprintf(text, size, "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s",
+                 (double)tuning->track, s, tuning->min_track_us * 1e-6, stays);
+        break;
+    case KEEN_STATE_TRACKED:
+        snprintf(text, size, "down when gone, or below confidence %.3g, now %.3g", detect - 0.04, s);
+        break;
+    case KEEN_STATE_LOST:
+        snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Remembered below %.3g after %.3g s",
+                 detect, s, suspect, tuning->min_lost_us * 1e-6);
+        break;
+    case KEEN_STATE_REMEMBERED:
+        snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Expired below %.3g", detect, s,
+                 (double)tuning->expire);
+        break;
+    default:
+        snprintf(text, size, "Undetected when it is sensed or told again");
+        break;
+    }
+}
+
+void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target, const keen_row *row, uint32_t lane,
+                       keen_explanation *explanation) {
+    explained_pair pair;
+    memset(&pair, 0, sizeof pair);
+    pair.values = world->values;
+    set_row(&pair, target, row, lane);
+    set_tick(world, agent, &pair.tick);
+    pair.job = (keen_row_job){.tick = &pair.tick, .belief = &pair.row.belief, .sense = &pair.row.sense,
+                              .trace = &pair.row.trace, .scratch = &pair.scratch};
+    sense_pair(&pair);
+    const keen_tuning *tuning = pair.tick.tuning;
+    explanation->distance = pair.row.sense.distance[0];
+    explanation->sense_count = tuning->listed_slots;
+    for (uint32_t slot = 0; slot < tuning->listed_slots; slot++) {
+        explanation->senses[slot] = explain_slot(&pair, slot);
+    }
+    const keen_loss_tuning *loss = &tuning->loss[keen_lane_loss_row(pair.row.belief.status[0])];
+    explanation->grace = (float)loss->grace_us * 1e-6f;
+    explanation->multiplier = loss->multiplier;
+    explanation->direct_cut = loss->direct_cut != 0;
+    describe_next(tuning, &pair.row, explanation->next, sizeof explanation->next);
+}
