@@ -35,6 +35,7 @@ static void make_profiles(moving_crowd *crowd) {
     for (uint32_t i = 0; i < MOVING_CROWD_PROFILES; i++) {
         defs[i] = keen_default_profile(1.0f);
     }
+    defs[1] = keen_preset_profile(KEEN_PRESET_GUARD_DOG, 1.0f);
     defs[1].max_tracked = 5;
     defs[1].sampling.point_count = 2;
     defs[1].vision.falloff_exponent = 1.7f;
@@ -47,8 +48,11 @@ static void make_profiles(moving_crowd *crowd) {
     defs[2].senses[0] = KEEN_SENSE_HEARING;
     defs[2].hearing.hear_friends = true;
     defs[2].hearing.exponent = 2.0f;
-    defs[3].senses[0] = KEEN_SENSE_HEARING;
-    defs[3].senses[1] = KEEN_SENSE_VISION;
+    defs[3].sense_count = KEEN_BUILT_IN_SENSES; /* all, hearing first */
+    for (int sense = 0; sense < KEEN_BUILT_IN_SENSES; sense++) {
+        defs[3].senses[sense] = (keen_sense)(sense < 2 ? 1 - sense : sense);
+    }
+    defs[3].location.prediction = true;
     defs[3].base_interval = 0.25f;
     defs[3].fusion.reaction_delay = 0.6f;
     defs[3].perceive_corpses = true;
@@ -77,6 +81,9 @@ static void let_in(moving_crowd *crowd, uint32_t index) {
     target.team = agent.team = index % 5 == 4 ? KEEN_TEAM_NONE : index % 5;
     target.light = (float)(index % 11) / 10.0f;
     target.loudness = (float)(index % 4) / 3.0f;
+    target.scent = (float)(index % 3) / 2.0f;
+    target.mass = (float)(40 + index % 60);
+    agent.squad = index % 4 ? index / 16 : KEEN_SQUAD_NONE;
     EXPECT_RESULT(KEEN_OK, keen_target_create(crowd->world, &target, &actor->target));
     agent.self = actor->target;
     agent.profile = crowd->profiles[index % MOVING_CROWD_PROFILES];
