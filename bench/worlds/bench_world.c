@@ -38,7 +38,7 @@ static bool has_targets(bench_world_kind kind) {
 static bench_crowd make_crowd(const bench_world_def *def) {
     switch (def->kind) {
     case BENCH_WORLD_MANY:
-        return bench_crowd_make(def->count, 18.0f, GATHER_RANGE);
+        return bench_crowd_make(def->count, 16.0f, GATHER_RANGE);
     case BENCH_WORLD_FEW:
         return bench_crowd_make(def->count, 2.0f, GATHER_RANGE);
     default:

@@ -84,6 +84,8 @@ static void keen_fusion_lanes(const keen_frame_values *frame, const keen_row_job
     (void)frame;
     for (size_t i = 0; i < count; i++) {
         f8_prefetch(jobs[i].belief->last_z);
+        f8_prefetch(jobs[i].belief->uncertainty);
+        f8_prefetch(jobs[i].belief->peak);
         keen_fusion_row(&jobs[i]);
     }
 }
