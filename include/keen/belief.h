@@ -80,7 +80,7 @@ typedef struct keen_belief {
     bool never_search;        /* last_known or predicted lies in a never-search zone (8) */
     float loss_direction[3];  /* unit, where it ran when it was lost; zero when unknown or not lost (7) */
     float damage;             /* points it did to the agent, faded (10) */
-    float threat;             /* 0..1 (10) */
+    float threat;             /* 0..1, by the built-in formula (10) */
     keen_threat_level threat_level;
     float sort_score;         /* 0..1 (10) */
     float exposure;           /* X of the last round of sight lines that is over, 0..1 (4) */
@@ -187,7 +187,7 @@ KEEN_API keen_result keen_agents_status(const keen_world *world, const keen_agen
 typedef struct keen_team_summary {
     uint32_t agents;
     uint32_t by_awareness[KEEN_AWARENESS_COUNT];
-    uint32_t by_state[7];  /* agents by highest state, keen_belief_state */
+    uint32_t by_state[KEEN_STATE_COUNT];  /* agents by highest state, keen_belief_state */
     float highest_threat;
 } keen_team_summary;
 

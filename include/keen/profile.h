@@ -238,7 +238,9 @@ typedef struct keen_profile_def {
     uint32_t cookie; /* set by keen_default_profile() */
 
     uint32_t sense_count;               /* 1..KEEN_MAX_SENSES, each sense at most once [5] (2) */
-    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain] */
+    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain]. Places speak with
+                                           hearing's voice; a list of eight without hearing and pain has no room for it,
+                                           and such agents believe in no places (5) */
 
     float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1] */
     float max_tick_step;   /* longest dt a tick counts, seconds > 0 [8] */

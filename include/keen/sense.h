@@ -82,8 +82,8 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
      payload   for the pairs that came out active: whatever the host wants to note
      flush     once per batch, after everything
    Steps run on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world,
-   and for equal inputs they must give equal outputs, or results depend on threads. NaN and what lies outside the ranges
-   counts as 0. See tools/spider_sense for a whole one. */
+   and for equal inputs they must give equal outputs, or results depend on threads. NaN and negative numbers count as 0,
+   what is above 1 as 1. See tools/spider_sense for a whole one. */
 typedef struct keen_sense_view {
     uint32_t count;
     uint32_t worker;
@@ -134,9 +134,6 @@ typedef struct keen_policies {
     /* score[i], what the top target and attention go by (10). On entry the default. */
     void (*attention)(const float *confidence, const float *seconds_since_sensed, const float *distance,
                       uint32_t count, float *score, void *user);
-    /* significance[i] of agents (12): distance to the nearest viewer, awareness. On entry the default. */
-    void (*significance)(const float *viewer_distance, const uint8_t *awareness, uint32_t count, float *significance,
-                         void *user);
     void *user;
 } keen_policies;
 

@@ -215,7 +215,8 @@ KEEN_API keen_quality keen_default_quality(keen_quality_level level);
 /* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality);
 
-/* How one agent looks at one target, whatever their teams (10). KEEN_RELATION_COUNT takes it back. From the next frame on.
+/* How one agent looks at one target, whatever their teams (10): threat, attention, emotions and queries go by it; who comes
+   into a full ledger, whose sounds are ignored and what squads share goes by teams. KEEN_RELATION_COUNT takes it back. From the next frame on.
    Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
                                              keen_relation relation);

@@ -37,9 +37,13 @@ keen_result keen_snapshot_restore(const void *memory, size_t size, const keen_wo
     saved.backend = def->backend;
     keen_world *made;
     const keen_result result = keen_world_create(&saved, &made);
-    if (result == KEEN_OK) {
-        keen_snapshot_read(made, memory);
-        *world = made;
+    if (result != KEEN_OK) {
+        return result;
     }
-    return result;
+    if (!keen_snapshot_read(made, memory)) {
+        keen_world_destroy(made);
+        return keen_fail(told, KEEN_ERROR_SNAPSHOT, __func__, "the snapshot is laid out differently");
+    }
+    *world = made;
+    return KEEN_OK;
 }

@@ -1,6 +1,7 @@
 #include "frame/custom_senses.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/hooks.h"
 #include "simd/f1_math.h"
@@ -199,7 +200,21 @@ static void ask(const keen_world *world, uint32_t sense, keen_sense_batch *batch
     }
 }
 
+/* Senses that a restored world has not been given again say nothing. */
+static void silence_absent(const keen_world *world, const keen_row_job *jobs, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const keen_tuning *tuning = jobs[i].tick->tuning;
+        for (uint32_t n = world->custom.count; tuning->has_custom && n < KEEN_MAX_CUSTOM_SENSES; n++) {
+            const uint32_t slot = tuning->slot_of[KEEN_SENSE_CUSTOM_0 + n];
+            if (slot != KEEN_NO_SLOT) {
+                memset(jobs[i].scratch->confidence[slot], 0, sizeof jobs[i].scratch->confidence[slot]);
+            }
+        }
+    }
+}
+
 void keen_custom_senses_run(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
+    silence_absent(world, jobs, count);
     for (uint32_t sense = 0; sense < world->custom.count; sense++) {
         keen_sense_batch *batch = &world->custom.batches[worker];
         collect(world, sense, jobs, count, batch);

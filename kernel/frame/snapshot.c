@@ -78,23 +78,26 @@ bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def
     return true;
 }
 
-/* The world's own struct holds pointers into the block, and no other word of it can look like one: they move with the
-   block. */
+/* The world's own struct holds pointers into the block; they move with it. Other words of it are counts, flags and small
+   numbers, which no address of a block looks like. */
 static void move_pointers(keen_world *world, const snapshot_header *header) {
     unsigned char *bytes = (unsigned char *)world;
-    for (size_t at = 0; at + sizeof(uint64_t) <= sizeof *world; at += sizeof(uint64_t)) {
-        uint64_t word;
+    for (size_t at = 0; at + sizeof(uintptr_t) <= sizeof *world; at += sizeof(uintptr_t)) {
+        uintptr_t word;
         memcpy(&word, bytes + at, sizeof word);
         if (word >= header->base && word - header->base < header->block_size) {
-            word += (uint64_t)(uintptr_t)world->block - header->base;
+            word += (uintptr_t)world->block - (uintptr_t)header->base;
             memcpy(bytes + at, &word, sizeof word);
         }
     }
 }
 
-void keen_snapshot_read(keen_world *world, const void *memory) {
+bool keen_snapshot_read(keen_world *world, const void *memory) {
     snapshot_header header;
     memcpy(&header, memory, sizeof header);
+    if (header.lasting_size != world->lasting_size) {
+        return false;
+    }
     const keen_world fresh = *world;
     memcpy(world->block, (const unsigned char *)memory + sizeof header, header.lasting_size);
     world->block = fresh.block;
@@ -110,4 +113,5 @@ void keen_snapshot_read(keen_world *world, const void *memory) {
     world->policies = fresh.policies;
     world->events.count = 0;
     world->request_count = world->chunk_count = world->job_count = 0;
+    return true;
 }

@@ -51,6 +51,21 @@ static keen_candidates_args begin_search(const keen_world *world, const keen_wor
     };
 }
 
+/* The grid may be older than this frame (grid_rebuild_hz): who has gone since, or cannot be perceived any more, is left
+   out by the records, which are of this frame. */
+static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *search) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < search->found; i++) {
+        const keen_target_record *record = &world->targets.records[search->found_index[i]];
+        if ((record->flags & search->required_flags) == search->required_flags &&
+            !(record->team_bit & search->masked_teams)) {
+            search->found_index[kept] = search->found_index[i];
+            search->found_distance_squared[kept++] = search->found_distance_squared[i];
+        }
+    }
+    return kept;
+}
+
 /* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
 static keen_candidates find_candidates(const keen_world *world, const keen_ledger_plan *plan, bool others,
                                        const keen_worker *worker, keen_candidates_args *search) {
@@ -63,7 +78,8 @@ static keen_candidates find_candidates(const keen_world *world, const keen_ledge
     search->found = 0;
     search->full = false;
     keen_gather(&world->grid, world->kernels->candidates, search);
-    return (keen_candidates){worker->candidates, worker->distances, search->found};
+    const uint32_t found = world->grid_built_at == world->now ? search->found : drop_gone(world, search);
+    return (keen_candidates){worker->candidates, worker->distances, found};
 }
 
 /* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */

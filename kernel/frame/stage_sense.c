@@ -62,6 +62,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     keen_plan *plans = world->plans + chunk->first;
     keen_agent_id *ticked = world->ticked + chunk->first;
     const uint8_t *waiting = world->stimuli.count;
+    const bool told = world->evidence.pairs.count > 0;
     const uint32_t count = chunk->count;
     uint32_t events = 0;
     bool news = false;
@@ -72,7 +73,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
         plans[i].events = before != KEEN_AWARENESS_UNAWARE;
         plans[i].moved = 0;
         events += before != KEEN_AWARENESS_UNAWARE;
-        news |= plans[i].freed | (waiting[agent] > 0);
+        news |= plans[i].freed | (waiting[agent] > 0) | (told && own.mind[agent].has_evidence);
         ticked[i] = (keen_agent_id){agent, own.ids.generations[agent]};
         own.awareness[agent] = KEEN_AWARENESS_UNAWARE;
         own.highest[agent] = 0;

@@ -97,7 +97,9 @@ static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent
     const keen_agent_mind *mind = &world->agents.mind[agent];
     const float floats[] = {c->center_height[agent], c->radius[agent], c->health[agent],
                             c->max_health[agent],    mind->pain,       mind->damage_taken};
-    return HASH_FLOATS(keen_hash_u64(hash, (uint64_t)mind->host_health << 8 | mind->pain_armed), floats);
+    const uint64_t flags = (uint64_t)mind->host_health << 8 | mind->pain_armed | (uint64_t)mind->alarmed << 16 |
+                           (uint64_t)mind->pulsed << 24 | (uint64_t)mind->pulse_us << 32;
+    return HASH_FLOATS(keen_hash_u64(hash, flags), floats);
 }
 
 /* What the host told it, how finely it perceives, whom it looks at. */
@@ -203,11 +205,14 @@ static uint64_t hash_target(const keen_targets *targets, uint64_t hash, uint32_t
     const float columns[] = {
         c->x[target],          c->y[target],          c->z[target],        c->velocity_x[target],
         c->velocity_y[target], c->velocity_z[target], c->height[target],   c->center_height[target],
-        c->radius[target],     c->light[target],      c->loudness[target], c->visibility[target]};
+        c->radius[target],     c->light[target],      c->loudness[target], c->visibility[target],
+        c->mass[target],       c->scent[target]};
     const float good[] = {record->x,      record->y,     record->z,     record->center_height, record->height,
-                          record->radius, record->speed, record->light, record->visibility,    record->loudness};
+                          record->radius, record->speed, record->light, record->visibility,    record->loudness,
+                          record->mass,   record->scent};
     hash = keen_hash_u64(hash, (uint64_t)target << 32 | targets->ids.generations[target]);
     hash = keen_hash_u64(hash, (uint64_t)targets->flags[target] << 32 | targets->team_bit[target]);
+    hash = keen_hash_u64(hash, (uint64_t)c->scent_type[target] << 1 | (c->grounded[target] != 0));
     return HASH_FLOATS(HASH_FLOATS(hash, columns), good);
 }
 
@@ -216,6 +221,7 @@ static uint64_t hash_surroundings(const keen_world *world, uint64_t hash) {
     hash = keen_hash_u64(hash, (uint64_t)budget->max_updates_per_frame << 32 | budget->max_traces_per_frame);
     hash = keen_hash_f32(hash, world->environment.ambient_noise);
     hash = keen_hash_f32(hash, world->environment.vision);
+    hash = HASH_FLOATS(hash, world->environment.wind);
     hash = keen_hash_u64(hash, world->grid_built_at);
     for (uint32_t i = 0; i < world->viewer_count; i++) {
         hash = HASH_FLOATS(hash, world->viewers[i]);
