@@ -14,6 +14,6 @@ typedef enum recording_kind { RECORDING_NAMES = 1, RECORDING_FRAME, RECORDING_EN
 
 #define RECORDING_RECORD_HEAD 5                      /* kind and length */
 #define RECORDING_LARGEST_PIECE ((size_t)1 << 30)    /* bytes that one zstd frame holds */
-#define RECORDING_PIECE ((size_t)1 << 18)            /* a zstd frame is written when it holds as many */
+#define RECORDING_PIECE ((size_t)1 << 15)            /* a zstd frame is written when it holds as many: what a cut costs */
 
 #endif

@@ -66,11 +66,11 @@ static void print_tick(FILE *output, const recorded_names *names, const recorded
 /* A loss has its reason, everything else the sense that leads or that there is none. */
 static void print_cause(FILE *output, const keen_event_state *state) {
     if (state->to == KEEN_STATE_LOST) {
-        fprintf(output, "lost: %s\n", keen_loss_reason_name(state->loss_reason));
+        fprintf(output, "because of %s\n", keen_loss_reason_name(state->loss_reason));
     } else if (state->leading != KEEN_SENSE_NONE) {
-        fprintf(output, "%s leads\n", keen_sense_name(state->leading));
+        fprintf(output, "while %s leads\n", keen_sense_name(state->leading));
     } else {
-        fputs("nothing senses it\n", output);
+        fputs("while nothing senses it\n", output);
     }
 }
 
@@ -81,7 +81,7 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
     switch (event->type) {
     case KEEN_EVENT_STATE:
         subject_name(names, &recorded->subject, name);
-        fprintf(output, ": %s from %s to %s at confidence %.4f, because ", name,
+        fprintf(output, ": %s from %s to %s at confidence %.4f, ", name,
                 keen_belief_state_name(event->data.state.from), keen_belief_state_name(event->data.state.to),
                 (double)event->data.state.confidence);
         print_cause(output, &event->data.state);
