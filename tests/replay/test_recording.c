@@ -1,4 +1,5 @@
-/* Recordings: read back what was written, and take nothing amiss: files cut anywhere, with any byte changed, or made up. */
+/* Recordings: read back what was written, and take nothing amiss: files cut anywhere, with any byte changed, or made
+ * up. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* The recorder: gives back what agents believed at any tick in its ring, lets the oldest go, refuses what cannot fit. */
+/* The recorder: gives back what agents believed at any tick in its ring, lets the oldest go, refuses what cannot fit.
+ */
 #include <math.h>
 #include <string.h>
 

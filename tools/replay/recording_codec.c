@@ -120,11 +120,11 @@ static void code_bool(recording_codec *codec, bool *value) {
 }
 
 /* Enums stand in a byte each; `value` is the enum's own. */
-#define CODE_ENUM(codec, type, value)           \
-    do {                                        \
-        uint8_t code_enum_ = (uint8_t)(value);  \
-        code_u8((codec), &code_enum_);          \
-        (value) = (type)code_enum_;             \
+#define CODE_ENUM(codec, type, value)                                                                                  \
+    do {                                                                                                               \
+        uint8_t code_enum_ = (uint8_t)(value);                                                                         \
+        code_u8((codec), &code_enum_);                                                                                 \
+        (value) = (type)code_enum_;                                                                                    \
     } while (0)
 
 static void code_floats(recording_codec *codec, float *values, uint32_t count) {

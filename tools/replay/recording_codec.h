@@ -1,5 +1,5 @@
-/* The bytes of a recording: little-endian, field by field. One function per thing serves both ways, writing and reading,
-   so that the two cannot differ. */
+/* The bytes of a recording: little-endian, field by field. One function per thing serves both ways, writing and
+   reading, so that the two cannot differ. */
 #ifndef TOOLS_REPLAY_RECORDING_CODEC_H
 #define TOOLS_REPLAY_RECORDING_CODEC_H
 
@@ -53,10 +53,10 @@ typedef struct recorded_tick {
 } recorded_tick;
 
 typedef struct recorded_event {
-    int32_t agent;            /* actor number */
-    recorded_subject subject; /* of a state event */
+    int32_t agent;                /* actor number */
+    recorded_subject subject;     /* of a state event */
     int32_t old_focus, new_focus; /* of an attention event */
-    keen_event event;         /* its ids are not recorded */
+    keen_event event;             /* its ids are not recorded */
 } recorded_event;
 
 /* Without the belief_count's beliefs. */

@@ -14,7 +14,7 @@ struct recording {
     const char *path;
     unsigned char *own; /* the file, when it was opened; else the caller's */
     const unsigned char *data;
-    size_t size, at;      /* at: the next zstd frame */
+    size_t size, at;       /* at: the next zstd frame */
     recording_codec piece; /* what the last one held */
     size_t piece_capacity;
     recorded_names names;
@@ -175,7 +175,8 @@ static void read_ticks(recording *read, recording_codec *codec) {
             *tick = (recorded_tick){.first_belief = frame->belief_count};
             code_tick(codec, tick);
             codec->failed = codec->failed || tick->belief_count > KEEN_MAX_TRACKED || tick->agent < 0 ||
-                            !is_actor_or_none(read, tick->agent) || !is_actor_or_none(read, tick->top) || !is_actor_or_none(read, tick->attention);
+                            !is_actor_or_none(read, tick->agent) || !is_actor_or_none(read, tick->top) ||
+                            !is_actor_or_none(read, tick->attention);
             read_beliefs(read, codec, tick->belief_count);
         }
     }
@@ -188,8 +189,8 @@ const recorded_frame *recording_next(recording *read, bool *whole, tool_error *e
     *whole = false;
     if (kind == RECORDING_END) {
         code_u64(&content, &number);
-        *whole = is_done(&content) && number == read->frames && read->at == read->size &&
-                 read->piece.at == read->piece.size;
+        *whole =
+            is_done(&content) && number == read->frames && read->at == read->size && read->piece.at == read->piece.size;
     }
     if (kind == RECORDING_FRAME) {
         const uint64_t before = read->frame.time;

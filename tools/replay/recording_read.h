@@ -27,8 +27,8 @@ typedef struct recorded_frame {
 
 typedef struct recording recording;
 
-/* Opens a file, or the bytes of one, which must outlive the recording. Null when it is no recording, of another version, or
-   damaged before its first frame; the error is one line. path must outlive it. */
+/* Opens a file, or the bytes of one, which must outlive the recording. Null when it is no recording, of another
+   version, or damaged before its first frame; the error is one line. path must outlive it. */
 recording *recording_open(const char *path, tool_error *error);
 recording *recording_parse(const char *path, const unsigned char *data, size_t size, tool_error *error);
 
@@ -37,8 +37,8 @@ void recording_free(recording *read);
 
 const recorded_names *recording_names(const recording *read);
 
-/* The next frame; null at the end, then *whole tells whether the recording is complete; if not the error says how far it
-   could be read. */
+/* The next frame; null at the end, then *whole tells whether the recording is complete; if not the error says how far
+   it could be read. */
 const recorded_frame *recording_next(recording *read, bool *whole, tool_error *error);
 
 #endif

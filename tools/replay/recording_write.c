@@ -20,6 +20,7 @@ struct recording_writer {
     unsigned char *packed;
     size_t packed_capacity;
     uint64_t frames;
+    uint64_t flushed; /* world time up to which everything is written, microseconds */
 };
 
 static bool fail_written(const recording_writer *writer, tool_error *error) {
@@ -40,8 +41,7 @@ static bool flush_piece(recording_writer *writer, tool_error *error) {
     const size_t size = ZSTD_compress2(writer->context, writer->packed, writer->packed_capacity, writer->piece.data,
                                        writer->piece.size);
     if (ZSTD_isError(size)) {
-        return tool_fail(error, "%s: the recording could not be compressed: %s", writer->path,
-                         ZSTD_getErrorName(size));
+        return tool_fail(error, "%s: the recording could not be compressed: %s", writer->path, ZSTD_getErrorName(size));
     }
     writer->piece.size = 0;
     return fwrite(writer->packed, 1, size, writer->file) == size || fail_written(writer, error);
@@ -117,9 +117,8 @@ static bool start(recording_writer *writer, const scenario *scene, tool_error *e
         return tool_fail_memory(error);
     }
     writer->file = fopen(writer->path, "wb");
-    return writer->file && fwrite(head, 1, sizeof head, writer->file) == sizeof head
-               ? put_names(writer, scene, error)
-               : fail_written(writer, error);
+    return writer->file && fwrite(head, 1, sizeof head, writer->file) == sizeof head ? put_names(writer, scene, error)
+                                                                                     : fail_written(writer, error);
 }
 
 recording_writer *recording_create(const char *path, const scenario *scene, tool_error *error) {
@@ -182,8 +181,8 @@ static bool put_events(recording_codec *codec, const scenario_world *play) {
         if (events[i].type == KEEN_EVENT_STATE) {
             const keen_event_state *state = &events[i].data.state;
             const bool place = state->target.generation == 0;
-            recorded.subject = (recorded_subject){scenario_world_actor_of(play, state->target), place,
-                                                  place ? state->place_tag : 0};
+            recorded.subject =
+                (recorded_subject){scenario_world_actor_of(play, state->target), place, place ? state->place_tag : 0};
         } else if (events[i].type == KEEN_EVENT_ATTENTION) {
             recorded.old_focus = scenario_world_actor_of(play, events[i].data.attention.old_focus);
             recorded.new_focus = scenario_world_actor_of(play, events[i].data.attention.new_focus);
@@ -202,7 +201,14 @@ bool recording_frame(recording_writer *writer, const scenario_world *play, tool_
         return tool_fail(error, "%s: the world could not be read", writer->path);
     }
     writer->frames++;
-    return end_record(writer, error);
+    if (!end_record(writer, error)) {
+        return false;
+    }
+    if (time - writer->flushed < RECORDING_FLUSH_US || writer->piece.size == 0) {
+        return true;
+    }
+    writer->flushed = time;
+    return flush_piece(writer, error);
 }
 
 bool recording_close(recording_writer *writer, tool_error *error) {

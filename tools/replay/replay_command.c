@@ -10,13 +10,13 @@
 #include "replay/replay_print.h"
 #include "support/options.h"
 
-static const char usage[] =
-    "usage: keen replay RECORDING [--agent NAME] [--from T] [--to T]\n"
-    "Tells what a recording holds that keen run --record wrote; with --agent, tick by tick, what the agent believed, how each\n"
-    "sense had its part in it, and what changed and why.\n"
-    "  --agent NAME  whose beliefs\n"
-    "  --from T      from this time on, seconds (the start)\n"
-    "  --to T        up to this time, seconds (the end)\n";
+static const char usage[] = "usage: keen replay RECORDING [--agent NAME] [--from T] [--to T]\n"
+                            "Tells what a recording holds that keen run --record wrote; with --agent, tick by tick, "
+                            "what the agent believed, how each\n"
+                            "sense had its part in it, and what changed and why.\n"
+                            "  --agent NAME  whose beliefs\n"
+                            "  --from T      from this time on, seconds (the start)\n"
+                            "  --to T        up to this time, seconds (the end)\n";
 
 typedef struct replay_options {
     const char *recording, *agent;
@@ -36,8 +36,10 @@ static const char *named_recording(int argc, char **argv) {
 static int read_options(int argc, char **argv, replay_options *options) {
     enum { AGENT = 1, FROM, TO, HELP };
     static const struct option known[] = {
-        {"agent", required_argument, NULL, AGENT}, {"from", required_argument, NULL, FROM},
-        {"to", required_argument, NULL, TO},       {"help", no_argument, NULL, HELP},
+        {"agent", required_argument, NULL, AGENT},
+        {"from", required_argument, NULL, FROM},
+        {"to", required_argument, NULL, TO},
+        {"help", no_argument, NULL, HELP},
         {0},
     };
     int option;
@@ -68,16 +70,16 @@ static int read_options(int argc, char **argv, replay_options *options) {
     return options->recording ? 0 : 3;
 }
 
-static bool find_agent(const recorded_names *names, const replay_options *options, int32_t *agent,
-                       tool_error *error) {
+static bool find_agent(const recorded_names *names, const replay_options *options, int32_t *agent, tool_error *error) {
     for (uint32_t i = 0; options->agent && i < names->actor_count; i++) {
         if (names->actors[i].profile >= 0 && strcmp(names->actors[i].name, options->agent) == 0) {
             *agent = (int32_t)i;
             return true;
         }
     }
-    return !options->agent || tool_fail(error, "keen replay: --agent %.200s is no agent of %.400s, expected the name of one",
-                                        options->agent, options->recording);
+    return !options->agent ||
+           tool_fail(error, "keen replay: --agent %.200s is no agent of %.400s, expected the name of one",
+                     options->agent, options->recording);
 }
 
 /* Frames outside the span are read too: only so is the recording known to be whole. Prints what could be read in any

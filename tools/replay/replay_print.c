@@ -21,8 +21,8 @@ static double seconds(uint64_t time) {
 }
 
 void replay_print_head(FILE *output) {
-    fprintf(output, "%9s  %-16s %-10s %10s %6s  %-9s %-9s %-16s %7s %-13s  %s\n", "time", "target", "state", "confidence",
-            "fused", "leading", "loss row", "reason", "since", "threat", "senses, weighted");
+    fprintf(output, "%9s  %-16s %-10s %10s %6s  %-9s %-9s %-16s %7s %-13s  %s\n", "time", "target", "state",
+            "confidence", "fused", "leading", "loss row", "reason", "since", "threat", "senses, weighted");
 }
 
 static void print_senses(FILE *output, const keen_belief *belief) {
@@ -81,9 +81,8 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
     switch (event->type) {
     case KEEN_EVENT_STATE:
         subject_name(names, &recorded->subject, name);
-        fprintf(output, ": %s from %s to %s at confidence %.4f, ", name,
-                keen_belief_state_name(event->data.state.from), keen_belief_state_name(event->data.state.to),
-                (double)event->data.state.confidence);
+        fprintf(output, ": %s from %s to %s at confidence %.4f, ", name, keen_belief_state_name(event->data.state.from),
+                keen_belief_state_name(event->data.state.to), (double)event->data.state.confidence);
         print_cause(output, &event->data.state);
         break;
     case KEEN_EVENT_AWARENESS:

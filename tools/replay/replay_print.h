@@ -9,8 +9,8 @@
 /* The heads of the columns of replay_print_frame. */
 void replay_print_head(FILE *output);
 
-/* What the agent (an actor number) believed after its tick of this frame, and its events with their causes; nothing when it
-   did neither tick nor have any. */
+/* What the agent (an actor number) believed after its tick of this frame, and its events with their causes; nothing
+   when it did neither tick nor have any. */
 void replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent);
 
 /* Counts for a summary. */
@@ -22,7 +22,7 @@ typedef struct replay_tally {
         uint64_t ticks, events;
         uint32_t most_beliefs;
         keen_awareness highest;
-    } *agents; /* by actor number */
+    } * agents; /* by actor number */
 } replay_tally;
 
 void replay_tally_add(replay_tally *tally, const recorded_frame *frame);
