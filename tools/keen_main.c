@@ -7,6 +7,7 @@
 #include "explain/explain_command.h"
 #include "keen/keen.h"
 #include "profile/profile_command.h"
+#include "replay/replay_command.h"
 #include "run/run_command.h"
 #include "support/tool_error.h"
 
@@ -40,6 +41,7 @@ static const subcommand subcommands[] = {
     {"crowd", crowd_command, "a crowd on a level, with live progress and pictures"},
     {"compare", compare_command, "the same scenario on every backend and thread count"},
     {"explain", explain_command, "why an agent believes what it does about a target"},
+    {"replay", replay_command, "step through a recording: what an agent believed, tick by tick"},
     {"profile", profile_command, "every key of a profile preset"},
     {"version", version_command, "version and the backends that run here"},
 };

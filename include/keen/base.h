@@ -61,8 +61,8 @@ typedef enum keen_log_level { KEEN_LOG_INFO, KEEN_LOG_WARNING, KEEN_LOG_ERROR } 
 /* Host hooks. All may be null: malloc and free, no log, and no assert.
    allocate and release are given both or not at all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made the
    call, so assert_failed may run on several at once when keen_trace_submit does.
-   allocate: returns `size` bytes aligned to `alignment` (a power of two, at least 64), or null. Called while a world
-             is created, when its first custom sense or policy is set, and never in a frame.
+   allocate: returns `size` bytes aligned to `alignment` (a power of two, at least 64), or null. Called while a world or
+             a recorder is created, when a world's first custom sense or policy is set, and never in a frame.
    release:  gives back what allocate returned, with the same size. Never called with null.
    log:      one line of text without a newline. Called on the thread that made the call.
    assert_failed: called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for a world def

@@ -12,5 +12,6 @@
 #include "keen/event.h"
 #include "keen/sense.h"
 #include "keen/snapshot.h"
+#include "keen/record.h"
 
 #endif

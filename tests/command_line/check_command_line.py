@@ -83,7 +83,8 @@ def check_usage(folder):
     for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
                       ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
                       ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
-                      ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
+                      ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("replay", "a", "b"), ("replay", "--nothing"), ("replay", folder + "/none"),
+                      ("run", "--record"), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
                       ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
                       ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
         done = keen(*arguments)
@@ -98,10 +99,9 @@ def check_usage(folder):
         expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
 
 
-    for name in ("run", "crowd", "compare", "explain", "profile", "version"):
+    for name in ("run", "crowd", "compare", "explain", "replay", "profile", "version"):
         expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
         expect(name in keen("help").stdout, "keen help: " + name)
-    expect(not re.search("replay", keen("help").stdout), "keen help names what is not there")
 
 
 def with_happenings(*happenings):
@@ -164,6 +164,38 @@ def check_explain(folder):
                "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
 
 
+def check_replay(folder):
+    recording = os.path.join(folder, "scene.keenrec")
+    done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
+    expect(done.returncode == 0, "keen run --record: %r" % done.stderr)
+    whole = keen("replay", recording)
+    expect(whole.returncode == 0 and "0.1 to 2 s, 20 frames" in whole.stdout and "guard" in whole.stdout,
+           "keen replay: %s%s" % (whole.stdout, whole.stderr))
+    ticks = keen("replay", recording, "--agent", "g", "--from", "0.2", "--to", "1")
+    expect(ticks.returncode == 0 and "p from undetected to suspected" in ticks.stdout and "vision leads" in ticks.stdout,
+           "keen replay --agent: %s%s" % (ticks.stdout, ticks.stderr))
+    times = {float(line.split()[0]) for line in ticks.stdout.split("\n")[1:] if line}
+    beliefs = {round(float(row["time"]), 3) for row in rows(folder, "beliefs.csv")}
+    expect(times == {time for time in beliefs if 0.2 <= time <= 1}, "keen replay: times %r" % sorted(times))
+    with open(recording, "rb") as file:
+        content = file.read()
+    bad = {"cut": content[:-3], "later": content[:8] + b"\x09" + content[9:], "changed": content[:99] + b"?" + content[100:],
+           "empty": b"", "other": GOOD.encode()}
+    for name, wrong in bad.items():
+        path = os.path.join(folder, name)
+        with open(path, "wb") as file:
+            file.write(wrong)
+        done = keen("replay", path)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
+               "keen replay %s: %d %r" % (name, done.returncode, done.stderr))
+    for wrong in (("--agent", "p"), ("--agent", "nobody"), ("--from", "soon"), ("--from", "2", "--to", "1"), ("--to", "-1")):
+        done = keen("replay", recording, *wrong)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
+               "keen replay %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
+    unwritable = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", os.path.join(folder, "nowhere", "r"))
+    expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
+
+
 def check_compare(folder):
     path = os.path.join(folder, "scene.json")
     with open(path, "w") as file:
@@ -184,7 +216,7 @@ def check_crowd(folder):
 
 with tempfile.TemporaryDirectory() as temporary:
     for check in (check_good_run, check_bad_files, check_usage, check_happenings, check_moved, check_places,
-                  check_explain, check_compare, check_crowd):
+                  check_explain, check_replay, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")
 sys.exit(1 if failures else 0)

@@ -53,6 +53,8 @@
     X(keen_event_state)                                                                                                \
     X(keen_event_awareness)                                                                                            \
     X(keen_event)                                                                                                      \
+    X(keen_recorder_def)                                                                                               \
+    X(keen_recorder_range)                                                                                             \
     X(keen_sound)
 
 #define KEEN_COUNT_TYPE(type) +1

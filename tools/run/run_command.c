@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "replay/recording_write.h"
 #include "run/play_frame.h"
 #include "run/run_output.h"
 #include "run/run_plots.h"
@@ -15,26 +16,28 @@
 #include "support/options.h"
 
 static const char usage[] =
-    "usage: keen run SCENARIO.json [--out DIR] [--backend NAME] [--threads N] [--no-plots] [--quiet]\n"
+    "usage: keen run SCENARIO.json [--out DIR] [--backend NAME] [--threads N] [--record FILE]\n"
+    "                [--no-plots] [--quiet]\n"
     "Plays a scenario and writes events.jsonl, beliefs.csv, agents.csv, summary.json, timeline.svg and map.svg.\n"
     "  --out DIR       where to write, made when it is not there (keen-out)\n"
     "  --backend NAME  auto, reference, portable, sse4.1 or avx2 (auto)\n"
     "  --threads N     most threads, 1 to 256 (as many as the machine has)\n"
+    "  --record FILE   writes every tick's beliefs too, for keen replay\n"
     "  --no-plots      no pictures\n"
     "  --quiet         no progress and no summary on the screen\n";
 
 typedef struct run_options {
-    const char *scenario, *directory;
+    const char *scenario, *directory, *record;
     scenario_world_options world;
     bool plots, quiet;
 } run_options;
 
 /* 0, or an exit code + 1 when there is nothing more to do. */
 static int read_options(int argc, char **argv, run_options *options) {
-    enum { OUT = 1, BACKEND, THREADS, NO_PLOTS, QUIET, HELP };
+    enum { OUT = 1, BACKEND, THREADS, RECORD, NO_PLOTS, QUIET, HELP };
     static const struct option known[] = {
         {"out", required_argument, NULL, OUT},      {"backend", required_argument, NULL, BACKEND},
-        {"threads", required_argument, NULL, THREADS}, {"no-plots", no_argument, NULL, NO_PLOTS},
+        {"threads", required_argument, NULL, THREADS}, {"record", required_argument, NULL, RECORD}, {"no-plots", no_argument, NULL, NO_PLOTS},
         {"quiet", no_argument, NULL, QUIET},        {"help", no_argument, NULL, HELP},
         {0},
     };
@@ -52,6 +55,8 @@ static int read_options(int argc, char **argv, run_options *options) {
             if (!option_count("run", "--threads", optarg, 1, 256, &options->world.threads)) {
                 return 3;
             }
+        } else if (option == RECORD) {
+            options->record = optarg;
         } else if (option == NO_PLOTS) {
             options->plots = false;
         } else if (option == QUIET) {
@@ -94,6 +99,7 @@ typedef struct run_state {
     trace_host *host;
     run_output *output;
     run_plots *plots;
+    recording_writer *recording; /* null: not asked for */
     run_summary summary;
 } run_state;
 
@@ -103,6 +109,7 @@ static bool play_one(run_state *run, uint64_t frame, tool_error *error) {
     }
     run_summary_frame(&run->summary, run->play.world);
     return run_output_frame(run->output, &run->play, error) &&
+           (!run->recording || recording_frame(run->recording, &run->play, error)) &&
            (!run->plots || run_plots_frame(run->plots, &run->play, error));
 }
 
@@ -134,7 +141,11 @@ static int set_up(run_state *run, const run_options *options, tool_error *error)
     }
     run->output = run_output_create(options->directory, error);
     run->plots = options->plots ? run_plots_create(&run->play, error) : NULL;
-    return run->output && (run->plots || !options->plots) ? 0 : 1;
+    if (!run->output || (options->plots && !run->plots)) {
+        return 1;
+    }
+    run->recording = options->record ? recording_create(options->record, run->scene, error) : NULL;
+    return run->recording || !options->record ? 0 : 1;
 }
 
 static void let_go(run_state *run) {
@@ -155,9 +166,12 @@ int run_command(int argc, char **argv) {
         return read - 1;
     }
     run_state run = {.scene = NULL};
-    tool_error error;
+    tool_error error, ignored; /* a recording that fails to end is no news when the run failed before */
     int code = set_up(&run, &options, &error);
     if (code == 0 && !play_all(&run, &options, &error)) {
+        code = 1;
+    }
+    if (run.recording && !recording_close(run.recording, code == 0 ? &error : &ignored)) {
         code = 1;
     }
     if (run.output && !run_output_close(run.output, &error)) {

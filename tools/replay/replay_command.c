@@ -1,0 +1,132 @@
+#define _POSIX_C_SOURCE 200809L
+#include "replay/replay_command.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "replay/replay_print.h"
+#include "support/options.h"
+
+static const char usage[] = "usage: keen replay RECORDING [--agent NAME] [--from T] [--to T]\n"
+                            "Tells what a recording holds that keen run --record wrote; with --agent, tick by tick, "
+                            "what the agent believed, how each\n"
+                            "sense had its part in it, and what changed and why.\n"
+                            "  --agent NAME  whose beliefs\n"
+                            "  --from T      from this time on, seconds (the start)\n"
+                            "  --to T        up to this time, seconds (the end)\n";
+
+typedef struct replay_options {
+    const char *recording, *agent;
+    double from, to; /* seconds */
+} replay_options;
+
+static const char *named_recording(int argc, char **argv) {
+    if (optind + 1 == argc) {
+        return argv[optind];
+    }
+    fprintf(stderr, "keen replay: %s, expected the path of one (--help tells more)\n",
+            optind == argc ? "no recording is named" : "more than one recording is named");
+    return NULL;
+}
+
+/* 0, or an exit code + 1 when there is nothing more to do. */
+static int read_options(int argc, char **argv, replay_options *options) {
+    enum { AGENT = 1, FROM, TO, HELP };
+    static const struct option known[] = {
+        {"agent", required_argument, NULL, AGENT},
+        {"from", required_argument, NULL, FROM},
+        {"to", required_argument, NULL, TO},
+        {"help", no_argument, NULL, HELP},
+        {0},
+    };
+    int option;
+    optind = 0;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
+        if (option == AGENT) {
+            options->agent = optarg;
+        } else if (option == FROM || option == TO) {
+            if (!option_seconds("replay", option == FROM ? "--from" : "--to", optarg,
+                                option == FROM ? &options->from : &options->to)) {
+                return 3;
+            }
+        } else if (option == HELP) {
+            fputs(usage, stdout);
+            return 1;
+        } else {
+            option_complain("replay", option, argv);
+            return 3;
+        }
+    }
+    options->recording = named_recording(argc, argv);
+    if (options->recording && options->from > options->to) {
+        fprintf(stderr, "keen replay: --from %g lies behind --to %g, expected a time before it\n", options->from,
+                options->to);
+        return 3;
+    }
+    return options->recording ? 0 : 3;
+}
+
+static bool find_agent(const recorded_names *names, const replay_options *options, int32_t *agent, tool_error *error) {
+    for (uint32_t i = 0; options->agent && i < names->actor_count; i++) {
+        if (names->actors[i].profile >= 0 && strcmp(names->actors[i].name, options->agent) == 0) {
+            *agent = (int32_t)i;
+            return true;
+        }
+    }
+    return !options->agent ||
+           tool_fail(error, "keen replay: --agent %.200s is no agent of %.400s, expected the name of one",
+                     options->agent, options->recording);
+}
+
+/* Frames outside the span are read too: only so is the recording known to be whole. Prints what could be read in any
+   case. */
+static bool print_all(recording *read, const replay_options *options, int32_t agent, replay_tally *tally,
+                      tool_error *error) {
+    const recorded_frame *frame;
+    bool whole;
+    if (agent >= 0) {
+        replay_print_head(stdout);
+    }
+    while ((frame = recording_next(read, &whole, error))) {
+        const double at = (double)frame->time * 1e-6;
+        if (at < options->from - 5e-7 || at > options->to + 5e-7) {
+            continue;
+        }
+        if (agent >= 0) {
+            replay_print_frame(stdout, recording_names(read), frame, agent);
+        } else {
+            replay_tally_add(tally, frame);
+        }
+    }
+    if (agent < 0) {
+        replay_tally_print(stdout, recording_names(read), tally);
+    }
+    return whole;
+}
+
+int replay_command(int argc, char **argv) {
+    replay_options options = {.from = 0.0, .to = INFINITY};
+    const int given = read_options(argc, argv, &options);
+    if (given) {
+        return given - 1;
+    }
+    tool_error error;
+    int32_t agent = -1;
+    recording *read = recording_open(options.recording, &error);
+    bool good = read && find_agent(recording_names(read), &options, &agent, &error);
+    if (good) {
+        replay_tally tally = {.agents = calloc((size_t)recording_names(read)->actor_count + 1, sizeof *tally.agents)};
+        good = tally.agents ? print_all(read, &options, agent, &tally, &error) : tool_fail_memory(&error);
+        free(tally.agents);
+    }
+    recording_free(read);
+    if (!good) {
+        fflush(stdout);
+        fprintf(stderr, "%s\n", error.text);
+    }
+    return good ? 0 : 2;
+}
