@@ -1,6 +1,8 @@
 #ifndef KEEN_BELIEF_LOCATION_INL
 #define KEEN_BELIEF_LOCATION_INL
 
+#include <float.h>
+
 #include "belief/location.h"
 #include "store/row_lanes.inl"
 
@@ -73,7 +75,8 @@ static inline f8 keen_grown_uncertainty_lanes(const keen_tick *tick, const keen_
 static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 held, m8 active, f8 error) {
     const f8 step = f8_set1(f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt));
     const m8 first = n8_eq(n8_load(belief->first_us), n8_zero());
-    const f8 nearer = f8_select(first, error, f8_lerp(f8_load(belief->uncertainty), error, step));
+    const f8 toward = f8_min(f8_lerp(f8_load(belief->uncertainty), error, step), f8_set1(FLT_MAX));
+    const f8 nearer = f8_select(first, error, toward);
     const f8 grown = keen_grown_uncertainty_lanes(tick, belief);
     f8_masked_store(belief->uncertainty, held, f8_select(active, nearer, grown));
 }

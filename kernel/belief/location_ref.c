@@ -1,5 +1,7 @@
 #include "belief/location.h"
 
+#include <float.h>
+
 #include "store/row_lane.h"
 
 /* A custom sense may say it pair by pair. */
@@ -82,7 +84,8 @@ static float uncertainty_of(const keen_tick *tick, const keen_belief_row *belief
     if (belief->first_us[lane] == 0) {
         return belief->error[lane];
     }
-    return f1_lerp(belief->uncertainty[lane], belief->error[lane], f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt));
+    const float step = f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt);
+    return f1_min(f1_lerp(belief->uncertainty[lane], belief->error[lane], step), FLT_MAX);
 }
 
 void keen_location_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -57,7 +57,7 @@ static inline void keen_memory_row(const keen_row_job *job, keen_memory_factors 
     const m8 active = keen_lanes_active(status);
     keen_memory_factors_renew(factors, job->tick);
     const f8 long_term = f8_load(belief->long_term), damage = f8_load(belief->damage);
-    const f8 gain = f8_mul(f8_load(belief->fused), f8_set1(KEEN_LONG_TERM_GAIN * job->tick->dt));
+    const f8 gain = f8_clamp01(f8_mul(f8_load(belief->fused), f8_set1(KEEN_LONG_TERM_GAIN * job->tick->dt)));
     const f8 learned = f8_add(long_term, f8_mul(f8_sub(f8_set1(1.0f), long_term), gain));
     const m8 expired = n8_eq(keen_lanes_state(status), n8_set1(KEEN_STATE_EXPIRED));
     const f8 kept = f8_select(active, damage, keen_faded_damage_lanes(factors, damage));

@@ -26,7 +26,7 @@ static void remember_stay(const keen_tick *tick, keen_belief_row *belief, uint32
 static void remember_one(const keen_tick *tick, keen_belief_row *belief, uint32_t lane) {
     const float long_term = belief->long_term[lane];
     if (keen_status_active(belief->status[lane]) != 0) {
-        const float gain = belief->fused[lane] * (KEEN_LONG_TERM_GAIN * tick->dt);
+        const float gain = f1_clamp01(belief->fused[lane] * (KEEN_LONG_TERM_GAIN * tick->dt));
         belief->long_term[lane] = long_term + (1.0f - long_term) * gain;
     } else {
         belief->long_term[lane] = long_term * keen_long_term_factor(tick->dt);

@@ -92,7 +92,7 @@ static inline f8 keen_bounded_rise(const keen_tick *tick, keen_smoothing_row_sta
     now->status = n8_or(now->status, n8_keep(found, n8_set1((int32_t)KEEN_STATUS_REFRESHED)));
     if (tuning->reaction_delay_us > 0) {
         const m8 early = m8_andnot(n8_lt(now->first_us, n8_set1(tuning->reaction_delay_us)), event_rise);
-        const f8 most = f8_set1(tuning->detect - KEEN_REACTION_MARGIN);
+        const f8 most = f8_set1(f1_max(tuning->detect - KEEN_REACTION_MARGIN, 0.0f));
         confidence = f8_select(early, f8_min(confidence, most), confidence);
     }
     return confidence;

@@ -108,7 +108,7 @@ static void smooth(const keen_row_job *job, uint32_t lane) {
         confidence = refresh(tuning, belief, lane, confidence);
     }
     if (belief->first_us[lane] < tuning->reaction_delay_us && tuning->reaction_delay_us > 0 && !event_rise) {
-        confidence = f1_min(confidence, tuning->detect - KEEN_REACTION_MARGIN);
+        confidence = f1_min(confidence, f1_max(tuning->detect - KEEN_REACTION_MARGIN, 0.0f));
     }
     belief->confidence[lane] = confidence;
     belief->last_active[lane] = active ? confidence : belief->last_active[lane];

@@ -1,5 +1,6 @@
 #include "frame/snapshot.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -79,7 +80,7 @@ bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def
 }
 
 /* The world's own struct holds pointers into the block; they move with it. Other words of it are counts, flags and small
-   numbers, which no address of a block looks like. */
+   numbers, which no address of a block looks like, but for times, which are put back afterwards. */
 static void move_pointers(keen_world *world, const snapshot_header *header) {
     unsigned char *bytes = (unsigned char *)world;
     for (size_t at = 0; at + sizeof(uintptr_t) <= sizeof *world; at += sizeof(uintptr_t)) {
@@ -102,6 +103,9 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     memcpy(world->block, (const unsigned char *)memory + sizeof header, header.lasting_size);
     world->block = fresh.block;
     move_pointers(world, &header);
+    const unsigned char *saved = (const unsigned char *)memory + sizeof header;
+    memcpy(&world->now, saved + offsetof(keen_world, now), sizeof world->now);
+    memcpy(&world->grid_built_at, saved + offsetof(keen_world, grid_built_at), sizeof world->grid_built_at);
     world->def = fresh.def;
     world->hooks = fresh.hooks;
     world->parallel = fresh.parallel;

@@ -1,6 +1,9 @@
 #include "frame/teleport.h"
 
+#include <float.h>
+
 #include "base/float_state.h"
+#include "simd/f1_math.h"
 #include "frame/never_search.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
@@ -42,11 +45,11 @@ void keen_frame_teleport(keen_world *world, uint32_t target, const float positio
     }
 }
 
-/* One position, wherever its three parts stand. */
+/* One position, wherever its three parts stand; it stays a number however far the world is shifted. */
 static void shift(float *x, float *y, float *z, const float offset[3]) {
-    *x -= offset[0];
-    *y -= offset[1];
-    *z -= offset[2];
+    *x = f1_clamp(*x - offset[0], -FLT_MAX, FLT_MAX);
+    *y = f1_clamp(*y - offset[1], -FLT_MAX, FLT_MAX);
+    *z = f1_clamp(*z - offset[2], -FLT_MAX, FLT_MAX);
 }
 
 static void shift_belief(keen_row *row, uint32_t lane, const float offset[3]) {

@@ -196,6 +196,7 @@ static keen_loss_reason loss_reason(uint32_t row) {
 
 static void make_loss_tables(keen_tuning *tuning) {
     keen_loss_tables *by = &tuning->loss_by;
+    by->upper = true; /* a belief keeps its row when its agent takes a profile without that sense */
     for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
         const uint32_t slot = row == KEEN_SENSE_HEARING ? tuning->place_slot : tuning->slot_of[row];
         by->grace_us[row] = tuning->loss[row].grace_us;
@@ -203,7 +204,7 @@ static void make_loss_tables(keen_tuning *tuning) {
         by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
         by->reason[row] = (int32_t)loss_reason(row);
         by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
-        by->upper |= row >= KEEN_SENSE_CUSTOM_0 && slot != KEEN_NO_SLOT;
+        
     }
 }
 
