@@ -109,7 +109,7 @@ static bool print_all(recording *read, const replay_options *options, int32_t ag
 }
 
 int replay_command(int argc, char **argv) {
-    replay_options options = {.from = 0.0, .to = INFINITY};
+    replay_options options = {.from = 0.0, .to = (double)INFINITY};
     const int given = read_options(argc, argv, &options);
     if (given) {
         return given - 1;
