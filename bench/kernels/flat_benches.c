@@ -150,7 +150,6 @@ static void run_tick_make(bench_state *state, const void *data) {
         .eye_height = kept(&list, random_column(&random, COUNT, 1.5f, 1.8f)),
         .vision_gain = kept(&list, random_column(&random, COUNT, 0.5f, 1.0f)),
         .profile = kept(&list, filled_column(0)),
-        .friend_teams = kept(&list, filled_column(1)),
         .round = kept(&list, filled_column(7)),
         .step_us = kept(&list, filled_column(900000)),
         .awareness = kept(&list, bench_allocate(COUNT + KEEN_LANES, 1)),

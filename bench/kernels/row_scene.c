@@ -86,7 +86,6 @@ static void place_agents(simulation *scene) {
             .dt = 0.1f,
             .dt_us = TICK_US,
             .agent = i,
-            .friend_teams = 1u,
             .significance = 0.8f,
             .senses = UINT32_MAX,
             .point_count = scene->tuning->point_count,

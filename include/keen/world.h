@@ -288,7 +288,8 @@ KEEN_API keen_result keen_world_set_never_search(keen_world *world, const keen_z
    Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
    aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
    arrays Keen sees bad values only in the next keen_frame_begin: a target with a bad value keeps its last good frame,
-   an agent with one does not tick; counters.bad_agents and bad_targets count them. */
+   an agent whose position, forward, eye_height or vision_gain is bad does not tick; counters.bad_agents counts those
+   whose turn it was, bad_targets the targets. */
 typedef struct keen_agent_columns {
     uint32_t capacity;
     float *x, *y, *z;                         /* position, [capacity] each */

@@ -4,7 +4,6 @@
 
 #include <stdint.h>
 
-#define KEEN_SECOND_US 1000000
 #define KEEN_TIMER_MAX_US INT32_MAX /* timers of beliefs stop here */
 
 /* Seconds >= 0 to microseconds, rounded to nearest. */

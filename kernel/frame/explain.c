@@ -46,7 +46,7 @@ static void set_tick(const keen_world *world, uint32_t agent, keen_tick *tick) {
         .x = columns->x, .y = columns->y, .z = columns->z,
         .forward_x = columns->forward_x, .forward_y = columns->forward_y, .forward_z = columns->forward_z,
         .eye_height = columns->eye_height, .vision_gain = columns->vision_gain,
-        .profile = world->agents.profile, .friend_teams = world->agents.friend_teams, .round = world->agents.round,
+        .profile = world->agents.profile, .round = world->agents.round,
         .step_us = world->agents.step_us, .awareness = world->agents.awareness,
         .tunings = world->profiles.tunings,
         .up = {world->values.up[0], world->values.up[1], world->values.up[2]},

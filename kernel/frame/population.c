@@ -83,6 +83,14 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     return agent;
 }
 
+void keen_population_give_back_rows(keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    uint8_t *count = &world->agents.row_count[agent];
+    while (*count > 0 && keen_row_used(keen_rows_belief(&world->rows, rows[*count - 1])) == 0) {
+        keen_rows_give_back(&world->rows, rows[--*count]);
+    }
+}
+
 static void drop_beliefs(keen_world *world, uint32_t agent) {
     uint32_t *rows = keen_agent_rows(&world->agents, agent);
     const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);

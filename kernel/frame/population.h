@@ -18,4 +18,7 @@ void keen_population_remove_target(keen_world *world, uint32_t target);
 /* The agent's interval, after its profile, its quality or whether it is enabled has changed (spec 12). */
 void keen_population_refresh_interval(keen_world *world, uint32_t agent);
 
+/* Trailing rows without a belief go back to the pool. Serial. */
+void keen_population_give_back_rows(keen_world *world, uint32_t agent);
+
 #endif

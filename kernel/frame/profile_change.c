@@ -86,7 +86,6 @@ static void carry_beliefs(keen_world *world, uint32_t agent, const profile_pair 
 /* Slots that the new profile does not have, and rows that are empty then. */
 static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracked) {
     keen_agents *agents = &world->agents;
-    const uint32_t *rows = keen_agent_rows(agents, agent);
     const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);
     const uint32_t slots = max_tracked < 32 ? ~((1u << max_tracked) - 1u) : 0u;
     const uint32_t beyond = keen_ledger_held(&ledger) & slots;
@@ -95,10 +94,7 @@ static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracke
         keen_ledger_find(&ledger, agents->top[agent]) == KEEN_NO_SLOT_INDEX) {
         agents->top[agent] = KEEN_NO_INDEX;
     }
-    while (agents->row_count[agent] > 0 &&
-           keen_row_used(&world->rows.row[rows[agents->row_count[agent] - 1]].belief) == 0) {
-        keen_rows_give_back(&world->rows, rows[--agents->row_count[agent]]);
-    }
+    keen_population_give_back_rows(world, agent);
     keen_targets_sweep(&world->targets);
 }
 

@@ -338,7 +338,6 @@ static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t
         .eye_height = columns->eye_height,
         .vision_gain = columns->vision_gain,
         .profile = own->profile,
-        .friend_teams = own->friend_teams,
         .round = own->round,
         .step_us = own->step_us,
         .awareness = own->awareness,

@@ -2,6 +2,7 @@
    counters. It touches only what changed. */
 #include "base/prefetch.h"
 #include "frame/remember.h"
+#include "frame/population.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
@@ -88,15 +89,6 @@ static void add_agent_events(const keen_world *world, event_writer *writer, uint
     add_mind_events(world, writer, place);
 }
 
-/* Trailing rows without a belief go back to the pool. */
-static void give_back_rows(keen_world *world, uint32_t agent) {
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    uint8_t *count = &world->agents.row_count[agent];
-    while (*count > 0 && keen_row_used(&world->rows.row[rows[*count - 1]].belief) == 0) {
-        keen_rows_give_back(&world->rows, rows[--*count]);
-    }
-}
-
 /* The chunk's rows have left the caches since they were worked on. */
 static void prefetch_moved(const keen_world *world, uint32_t place) {
     const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
@@ -151,7 +143,7 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
             world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
         }
         if (world->plans[place].freed) {
-            give_back_rows(world, agent);
+            keen_population_give_back_rows(world, agent);
         }
     }
 }

@@ -1,8 +1,8 @@
 #include "gather/ledger_class.h"
 
-#include "mind/attention.h"
 #include "simd/f1_math.h"
 #include "store/row_lane.h"
+#include "store/sort_score.h"
 
 static float proximity_score(const keen_ledger *ledger, float distance) {
     return f1_clamp01(1.0f - distance / ledger->tuning->gather_range) * KEEN_ATTENTION_PROXIMITY;

@@ -2,8 +2,8 @@
 
 #include "gather/place_find.h"
 #include "gather/ledger_scan.h"
-#include "mind/attention.h"
 #include "simd/f1_math.h"
+#include "store/sort_score.h"
 
 static bool is_listed(const keen_newcomers *newcomers, uint32_t target) {
     for (uint32_t i = 0; i < newcomers->count; i++) {

@@ -16,10 +16,8 @@
 
 #include "store/belief_status.h"
 #include "store/row_job.h"
+#include "store/sort_score.h"
 
-#define KEEN_ATTENTION_CONFIDENCE 0.5f
-#define KEEN_ATTENTION_RECENCY 0.3f
-#define KEEN_ATTENTION_PROXIMITY 0.2f
 #define KEEN_ATTENTION_RECENCY_PER_US 1e-7f /* recent for 10 s */
 
 /* How certain a state is, from Undetected 0, Expired, Remembered, Lost, Suspected, Detected to Tracked 6. */

@@ -8,7 +8,7 @@
 
 /* The fields of keen_tick behind the tuning, in order, as eight lanes each: three groups for the transpose, of which
    the last is not full. */
-#define KEEN_TICK_WORDS 19
+#define KEEN_TICK_WORDS 18
 _Static_assert(offsetof(keen_tick, significance) == offsetof(keen_tick, eye) + (KEEN_TICK_WORDS - 1) * sizeof(float),
                "the words of a tick are written one behind the other");
 _Static_assert(offsetof(keen_tick, vision_gain) == offsetof(keen_tick, eye) + 12 * sizeof(float) &&
@@ -119,9 +119,8 @@ static inline void keen_tick_rest(const keen_tick_make_args *args, const keen_ti
     words[13] = f8_mul(f8_from_n8(step), f8_set1(1e-6f));
     words[14] = n8_bits(step);
     words[15] = n8_bits(n8_load(lanes->agent));
-    words[16] = n8_bits(keen_tick_words(lanes, args->friend_teams));
-    words[17] = n8_bits(n8_add(keen_tick_words(lanes, args->round), n8_set1(1)));
-    words[18] = keen_lanes_significance(nearest, args->range, keen_tick_awareness(args, lanes));
+    words[16] = n8_bits(n8_add(keen_tick_words(lanes, args->round), n8_set1(1)));
+    words[17] = keen_lanes_significance(nearest, args->range, keen_tick_awareness(args, lanes));
 }
 
 static inline void keen_tick_store(const f8 words[KEEN_TICK_WORDS], keen_tick *ticks, uint32_t count) {

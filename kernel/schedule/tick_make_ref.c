@@ -57,7 +57,6 @@ static keen_tick make_tick(const keen_tick_make_args *args, uint32_t agent) {
         .vision_gain = args->vision_gain[agent],
         .dt_us = (int32_t)(elapsed < most ? elapsed : most),
         .agent = agent,
-        .friend_teams = args->friend_teams[agent],
         .round = args->round[agent] + 1,
         .significance = significance(args, agent),
     };

@@ -31,7 +31,6 @@ typedef struct keen_tick {
     float dt;             /* seconds since the agent's own last tick or fade, capped */
     int32_t dt_us;        /* the same, exact */
     uint32_t agent;       /* index */
-    uint32_t friend_teams; /* teams it calls friendly or teammate, a bit each */
     uint32_t round;       /* this tick's number for rounds of sight lines */
     float significance;   /* scales the claims of its sight lines */
     /* from here on frame/tick_complete.c */

@@ -92,7 +92,6 @@ static void fill_tick(keen_check_random *random, keen_check_rows *rows, size_t i
     tick->dt_us = dt_us;
     tick->dt = (float)dt_us * 1e-6f;
     tick->agent = (uint32_t)i;
-    tick->friend_teams = keen_check_u32(random) & keen_check_u32(random);
     tick->round = 1 + keen_check_below(random, 1000);
     const float most = keen_check_one_in(random, 8) ? 1000.0f : 1.4f;
     tick->significance = keen_check_one_in(random, 8) ? 0.0f : keen_check_float(random, 0.0f, most);

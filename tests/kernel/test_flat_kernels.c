@@ -229,7 +229,6 @@ static void check_tick_make(const keen_kernels *kernels, keen_check_random *rand
         .eye_height = sound_floats(&memory, random, count, 2.0f),
         .vision_gain = sound_floats(&memory, random, count, 2.0f),
         .profile = keen_check_numbers(&memory, random, count, 4),
-        .friend_teams = keen_check_numbers(&memory, random, count, UINT32_MAX),
         .round = keen_check_numbers(&memory, random, count, UINT32_MAX),
         .step_us = keen_check_numbers(&memory, random, count, keen_check_one_in(random, 2) ? UINT32_MAX : 2000000u),
         .awareness = keen_check_bytes(&memory, random, count, KEEN_AWARENESS_COUNT),
