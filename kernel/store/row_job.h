@@ -15,8 +15,8 @@ typedef struct keen_frame_values {
     const keen_target_record *records; /* by target index */
     float up[3];                       /* world's up axis, a unit vector along an axis */
     float ambient_noise;
-    float vision; /* environment.vision */
-    float wind[3]; /* length/s */
+    float vision;    /* environment.vision */
+    float wind[3];   /* length/s */
     uint32_t now_us; /* low 32 bits of the world clock */
 } keen_frame_values;
 
@@ -28,19 +28,19 @@ typedef struct keen_tick {
     float right[3];   /* unit */
     float up[3];      /* forward x right, unit */
     float vision_gain;
-    float dt;             /* seconds since the agent's own last tick or fade, capped */
-    int32_t dt_us;        /* the same, exact */
-    uint32_t agent;       /* index */
-    uint32_t round;       /* this tick's number for rounds of sight lines */
-    float significance;   /* scales the claims of its sight lines */
+    float dt;           /* seconds since the agent's own last tick or fade, capped */
+    int32_t dt_us;      /* the same, exact */
+    uint32_t agent;     /* index */
+    uint32_t round;     /* this tick's number for rounds of sight lines */
+    float significance; /* scales the claims of its sight lines */
     /* from here on frame/tick_complete.c */
-    float center[3];      /* of its own body, for touch */
+    float center[3]; /* of its own body, for touch */
     float radius;
     float pain;           /* 0..1; dulls senses when > 0 */
     uint32_t senses;      /* bit per keen_sense that works (quality) */
     uint32_t point_count; /* sample points asked: the profile's first so many (quality) */
     uint32_t point_mask;
-    bool pulse;           /* echolocation pulses in this tick */
+    bool pulse;                                   /* echolocation pulses in this tick */
     uint32_t relation_teams[KEEN_RELATION_COUNT]; /* teams that it looks at so, a bit each; team_bit 0 is unknown */
 } keen_tick;
 
@@ -61,7 +61,8 @@ typedef struct keen_row_scratch {
     keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
     keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
-    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears it, the inbox fills it) */
+    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears it, the inbox fills it)
+     */
     keen_f32_lanes heard, heard_x, heard_y, heard_z;
 
     /* hits and contacts reported since the last tick: KEEN_STRUCK_* (target_view clears it, the inbox fills it) */
@@ -78,7 +79,7 @@ typedef struct keen_row_scratch {
     keen_f32_lanes threat;     /* 0..1 (threat) */
 
     /* sight lines wanted (request_want) */
-    keen_u32_lanes claim; /* 0: asks for nothing; else urgency, larger first */
+    keen_u32_lanes claim;    /* 0: asks for nothing; else urgency, larger first */
     keen_u32_lanes channels; /* KEEN_TRACE_* */
     uint32_t asking;         /* a bit per lane with a claim */
 
@@ -93,7 +94,7 @@ typedef struct keen_row_scratch {
     uint32_t highest_state; /* rank, attention.h */
     float highest_threat;   /* of the row (threat) */
     float curiosity;        /* highest S among Suspected, Lost and places (attention) */
-    bool alarming;          /* an actor that is neither friendly nor teammate is in Suspected to Remembered (attention) */
+    bool alarming; /* an actor that is neither friendly nor teammate is in Suspected to Remembered (attention) */
 } keen_row_scratch;
 
 typedef struct keen_row_job {
