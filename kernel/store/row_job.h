@@ -61,8 +61,7 @@ typedef struct keen_row_scratch {
     keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
     keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
-    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears it, the inbox fills it)
-     */
+    /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears, the inbox fills) */
     keen_f32_lanes heard, heard_x, heard_y, heard_z;
 
     /* hits and contacts reported since the last tick: KEEN_STRUCK_* (target_view clears it, the inbox fills it) */
