@@ -45,6 +45,7 @@ typedef enum keen_result {
     KEEN_ERROR_PARTIAL,     /* a batch had bad elements; they were counted, the rest went through */
     KEEN_ERROR_CALLBACKS,   /* callbacks that go together were not given together */
     KEEN_ERROR_SNAPSHOT,    /* not a snapshot, of another build, cut off or damaged */
+    KEEN_ERROR_MODEL,       /* the world def did not ask for the detection model (keen_world_def.detection) */
     KEEN_RESULT_COUNT
 } keen_result;
 

@@ -14,6 +14,21 @@ typedef enum keen_event_type {
     KEEN_EVENT_ATTENTION, /* an agent looks at somebody else (10) */
     KEEN_EVENT_PAIN,      /* pain rose through the threshold (2) */
     KEEN_EVENT_ALL_CLEAR, /* the last belief about a non-friendly actor at Suspected or above ended (10) */
+    /* the detection model (13) */
+    KEEN_EVENT_DETECTION_STATE, /* an agent's detection state changed */
+    KEEN_EVENT_CUE,             /* something to say, at a change of state or now and then */
+    KEEN_EVENT_SUSPICIOUS,      /* suspicious changed */
+    KEEN_EVENT_NOTICED,         /* a detection event was noticed */
+    KEEN_EVENT_ALERT_ENTRY,     /* the alert list took an entry, or renewed one */
+    KEEN_EVENT_TARGET_ADDED,    /* the target list */
+    KEEN_EVENT_TARGET_REMOVED,
+    /* confidence (14) */
+    KEEN_EVENT_DECISION,   /* the decision about a target changed */
+    KEEN_EVENT_ALARM,      /* too weak for the fight that begins */
+    KEEN_EVENT_FLEE_CHECK, /* compared strengths */
+    KEEN_EVENT_FLEE,       /* flees */
+    KEEN_EVENT_FLEE_SPOT,  /* came to its flee spot */
+    KEEN_EVENT_FLEE_END,   /* flees no more */
     KEEN_EVENT_COUNT
 } keen_event_type;
 
@@ -42,6 +57,94 @@ typedef struct keen_event_pain {
     float pain; /* 0..1 */
 } keen_event_pain;
 
+typedef struct keen_event_detection_state {
+    keen_detection_state from, to;
+} keen_event_detection_state;
+
+typedef enum keen_cue {
+    KEEN_CUE_NORMAL_TO_ALERT,
+    KEEN_CUE_ALERT_TO_COMBAT,
+    KEEN_CUE_NORMAL_TO_COMBAT,
+    KEEN_CUE_ALERT_TO_NORMAL,
+    KEEN_CUE_COMBAT_TO_NORMAL,
+    KEEN_CUE_COMBAT_TO_LOST,
+    KEEN_CUE_LOST_TO_NORMAL,
+    KEEN_CUE_LOST_TO_COMBAT,
+    KEEN_CUE_ALERT_IDLE,
+    KEEN_CUE_LOST_IDLE,
+    KEEN_CUE_COUNT
+} keen_cue;
+
+/* "NormalToAlert" and so on; "unknown" outside the enum. Static storage. */
+KEEN_API const char *keen_cue_name(keen_cue cue);
+
+typedef struct keen_event_cue {
+    keen_cue cue;
+} keen_event_cue;
+
+typedef struct keen_event_suspicious {
+    uint32_t value; /* 0, 1, 2 */
+} keen_event_suspicious;
+
+typedef struct keen_event_noticed {
+    keen_target_id target; /* the owner of the detection event */
+    float value;
+    float place[3];
+} keen_event_noticed;
+
+typedef struct keen_event_alert_entry {
+    keen_target_id target; /* the owner */
+    keen_alert_cause cause;
+    float place[3];
+    float magnitude;
+} keen_event_alert_entry;
+
+typedef enum keen_target_cause {
+    KEEN_TARGET_FULL,           /* added: seen through */
+    KEEN_TARGET_TURNED_HOSTILE, /* added */
+    KEEN_TARGET_EVENT,          /* added: by a noticed detection event */
+    KEEN_TARGET_EXPIRED,        /* removed: undetected for too long */
+    KEEN_TARGET_GONE,           /* removed: dead or taken out of the world */
+    KEEN_TARGET_NOT_HOSTILE,    /* removed */
+    KEEN_TARGET_CAUSE_COUNT
+} keen_target_cause;
+
+/* "full", "turned_hostile", "event", "expired", "gone", "not_hostile"; "unknown" outside the enum. Static storage. */
+KEEN_API const char *keen_target_cause_name(keen_target_cause cause);
+
+/* KEEN_EVENT_TARGET_ADDED and KEEN_EVENT_TARGET_REMOVED */
+typedef struct keen_event_target_list {
+    keen_target_id target;
+    keen_target_cause cause;
+} keen_event_target_list;
+
+typedef struct keen_event_decision {
+    keen_target_id target;
+    keen_decision decision;
+    float threat_ratio;
+} keen_event_decision;
+
+typedef enum keen_flee_cause {
+    KEEN_FLEE_TIMER,
+    KEEN_FLEE_ATTACKED,
+    KEEN_FLEE_ENEMY_NEAR,
+    KEEN_FLEE_HEALED,
+    KEEN_FLEE_COMBAT_OVER, /* only of an end */
+    KEEN_FLEE_CAUSE_COUNT
+} keen_flee_cause;
+
+/* "timer", "attacked", "enemy_near", "healed", "combat_over"; "unknown" outside the enum. Static storage. */
+KEEN_API const char *keen_flee_cause_name(keen_flee_cause cause);
+
+/* KEEN_EVENT_ALARM, KEEN_EVENT_FLEE_CHECK, KEEN_EVENT_FLEE and KEEN_EVENT_FLEE_END; each sets what it has. */
+typedef struct keen_event_fight {
+    float threat_ratio;
+    float threshold;
+    keen_flee_cause cause; /* of a check and of an end */
+    bool passed;           /* of a check */
+    bool personal;         /* of a flight: for itself, not for the group */
+} keen_event_fight;
+
 typedef struct keen_event {
     keen_event_type type;
     keen_agent_id agent;
@@ -51,6 +154,14 @@ typedef struct keen_event {
         keen_event_awareness awareness;
         keen_event_attention attention;
         keen_event_pain pain;
+        keen_event_detection_state detection_state;
+        keen_event_cue cue;
+        keen_event_suspicious suspicious;
+        keen_event_noticed noticed;
+        keen_event_alert_entry alert_entry;
+        keen_event_target_list target_list;
+        keen_event_decision decision;
+        keen_event_fight fight;
     } data;
 } keen_event;
 
@@ -59,7 +170,7 @@ typedef struct keen_event {
    Errors: NULL. */
 KEEN_API keen_result keen_events(const keen_world *world, const keen_event **events, uint32_t *count);
 
-/* "state", "awareness", "attention", "pain", "all_clear"; "unknown" outside the enum. Static storage. */
+/* In lower case with underscores, as "all_clear"; "unknown" outside the enum. Static storage. */
 KEEN_API const char *keen_event_type_name(keen_event_type type);
 
 #ifdef __cplusplus

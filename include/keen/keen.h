@@ -3,7 +3,10 @@
 #define KEEN_KEEN_H
 
 #include "keen/base.h"
+#include "keen/column.h"
 #include "keen/id.h"
+#include "keen/detection.h"
+#include "keen/combat.h"
 #include "keen/profile.h"
 #include "keen/task.h"
 #include "keen/world.h"

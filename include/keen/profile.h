@@ -6,6 +6,8 @@
 #define KEEN_PROFILE_H
 
 #include "keen/base.h"
+#include "keen/combat.h"
+#include "keen/detection.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -237,6 +239,8 @@ typedef struct keen_squad_def {
 typedef struct keen_profile_def {
     uint32_t cookie; /* set by keen_default_profile() */
 
+    keen_model model; /* KEEN_MODEL_DETECTION and BOTH need keen_world_def.detection [BELIEF] */
+
     uint32_t sense_count;               /* 1..KEEN_MAX_SENSES, each sense at most once [5] (2) */
     keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain]. Places speak with
                                            hearing's voice; a list of eight without hearing and pain has no room for it,
@@ -271,11 +275,22 @@ typedef struct keen_profile_def {
     float fully_aware;         /* confidence of the top target from which an agent is fully aware, 0..1 [0.85] (10) */
     keen_emotions_def emotions;
     keen_squad_def squad;
+    keen_detection_def detection;   /* with the detection model (13) */
+    keen_confidence_def confidence; /* the same (14) */
 } keen_profile_def;
 
 /* Presets: "default", "guard_dog" (nose and ears before eyes, no pain), "robot" (echolocation, prediction, no emotions,
-   no pain). */
-typedef enum keen_preset { KEEN_PRESET_DEFAULT, KEEN_PRESET_GUARD_DOG, KEEN_PRESET_ROBOT, KEEN_PRESET_COUNT } keen_preset;
+   no pain); "detection_documented", "fallout_nv" and "skyrim" are the default with KEEN_MODEL_DETECTION and the settings of
+   that keen_detection_preset. */
+typedef enum keen_preset {
+    KEEN_PRESET_DEFAULT,
+    KEEN_PRESET_GUARD_DOG,
+    KEEN_PRESET_ROBOT,
+    KEEN_PRESET_DETECTION_DOCUMENTED,
+    KEEN_PRESET_FALLOUT_NV,
+    KEEN_PRESET_SKYRIM,
+    KEEN_PRESET_COUNT
+} keen_preset;
 
 /* A profile for a world of this many host units per metre (1 for metres, 100 for centimetres). A value that is not
    finite or not > 0 counts as 1; an unknown preset as the default. Any thread. */

@@ -17,6 +17,7 @@
 #define KEEN_WORLD_H
 
 #include "keen/base.h"
+#include "keen/column.h"
 #include "keen/id.h"
 #include "keen/profile.h"
 #include "keen/task.h"
@@ -24,8 +25,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct keen_world keen_world;
 
 typedef enum keen_up_axis { KEEN_UP_Z, KEEN_UP_Y } keen_up_axis;
 
@@ -60,6 +59,7 @@ typedef struct keen_environment {
     float ambient_noise; /* masks hearing, >= 0 [0] */
     float vision;        /* scales sight: fog, night, 0..1 [1] */
     float wind[3];       /* carries scent, length/s [0, 0, 0] */
+    bool exterior;       /* under the open sky: the detection model reaches farther and light counts otherwise [false] (13) */
 } keen_environment;
 
 /* Everything is sized here; a frame allocates nothing. Make it with keen_default_world(). */
@@ -84,15 +84,18 @@ typedef struct keen_world_def {
     uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
     uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
+    bool detection;            /* profiles may choose the detection model, which takes memory of its own [false] (13) */
+    uint32_t group_capacity;   /* combat groups of the detection model, at most 2^22 [1024] (14) */
 
     float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
     keen_up_axis up;       /* [KEEN_UP_Z] */
-    uint64_t seed;         /* of all random draws; nothing draws yet [1] */
+    uint64_t seed;         /* of all random draws (15) [1] */
     bool stagger;          /* spread first ticks over the interval (1) [true] */
     bool crowd_tier;       /* tick suspended agents every 50 intervals (12) [false] */
     float grid_cell;       /* edge of a grid cell, length > 0 [15] */
     uint32_t grid_rebuild_hz; /* grid rebuilds per second, 1..1000; 0: each frame [0] */
     keen_budget budget;
+    keen_stealth_def stealth; /* stealth points of the detection model (13) */
 
     keen_backend backend;      /* [KEEN_BACKEND_AUTO] */
     uint32_t workers;          /* most threads or tasks at once, 1..256; 0: as many as OpenMP or the machine offers [0] */
@@ -120,8 +123,8 @@ KEEN_API uint64_t keen_world_time(const keen_world *world);
    calls. Outside a frame. 0 for a null world. Costs a walk over everything. */
 KEEN_API uint64_t keen_world_hash(const keen_world *world);
 
-/* Copies a profile into the world. Errors: NULL, COOKIE, NOT_FINITE, RANGE, CAPACITY, CALL_ORDER. When `why` is not
-   null and the result is RANGE or NOT_FINITE, *why names the field (static storage). */
+/* Copies a profile into the world. Errors: NULL, COOKIE, NOT_FINITE, RANGE, MODEL, CAPACITY, CALL_ORDER. When `why` is
+   not null and the result is RANGE, NOT_FINITE or MODEL, *why names the field (static storage). */
 KEEN_API keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                          const char **why);
 
@@ -322,13 +325,6 @@ typedef struct keen_target_columns {
 KEEN_API keen_result keen_agents_map(keen_world *world, keen_agent_columns *columns);
 KEEN_API keen_result keen_targets_map(keen_world *world, keen_target_columns *columns);
 
-/* A column in the host's own structs: element i stands at (char *)data + i*stride. Null data: not written.
-   stride 0 means tight. Vectors are three floats in a row. */
-typedef struct keen_column {
-    const void *data;
-    size_t stride;
-} keen_column;
-
 typedef struct keen_agent_write {
     keen_column position;    /* float[3] */
     keen_column forward;     /* float[3] */
@@ -354,14 +350,6 @@ typedef struct keen_target_write {
     keen_column scent_type;    /* uint32_t */
     keen_column grounded;      /* uint32_t, 0 or 1 */
 } keen_target_write;
-
-/* What a batched write did. An element with any bad value is not written at all. */
-typedef struct keen_write_report {
-    uint32_t written;
-    uint32_t rejected;
-    uint32_t first_rejected; /* element number; meaningless when rejected is 0 */
-    keen_result first_reason; /* STALE_ID, NOT_FINITE, RANGE or FORWARD; of a sound also COOKIE */
-} keen_write_report;
 
 /* Copies columns of `count` elements to the agents `ids[count]`. When an id stands in the batch twice, the later one
    wins. report may be null. Errors: NULL, STRIDE and CALL_ORDER write nothing; PARTIAL wrote the good elements. */
@@ -414,7 +402,7 @@ typedef struct keen_counters {
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
     uint32_t first_bad_target;
-    uint64_t schedule_us, gather_us, request_us, sense_us, publish_us;
+    uint64_t schedule_us, gather_us, request_us, sense_us, detection_us, publish_us;
 } keen_counters;
 
 /* Those of the last frame that ended. Legal at any time. Errors: NULL. */

@@ -29,6 +29,10 @@
     KEEN_REQUIRE(world, keen_id_pool_holds(&(world)->targets.ids, (id).index, (id).generation), \
                  KEEN_ERROR_STALE_ID, "target id is null, stale, or of another world")
 
+#define KEEN_REQUIRE_DETECTION(world)                     \
+    KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, \
+                 "the world def did not ask for the detection model")
+
 /* Shortest facing that has a direction. */
 #define KEEN_FORWARD_MIN 1e-6f
 

@@ -25,11 +25,13 @@ keen_world_def keen_default_world(float units_per_meter) {
         .habit_capacity = 1024,
         .zone_capacity = 64,
         .viewer_capacity = 8,
+        .group_capacity = 1024,
         .units_per_meter = metre,
         .up = KEEN_UP_Z,
         .seed = 1,
         .stagger = true,
         .grid_cell = 15.0f * metre,
+        .stealth = keen_default_stealth(),
         .backend = KEEN_BACKEND_AUTO,
     };
 }
@@ -48,7 +50,7 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 && def->zone_capacity <= 65536 &&
                       def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
                       def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
-                      def->habit_capacity <= 1u << 24 && serves_a_round(def->trace_capacity) &&
+                      def->habit_capacity <= 1u << 24 && def->group_capacity <= 1u << 22 && serves_a_round(def->trace_capacity) &&
                       serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
@@ -181,6 +183,12 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         *why = field;
     }
     KEEN_REQUIRE(world, checked == KEEN_OK, checked, field);
+    if (def->model != KEEN_MODEL_BELIEF && !world->def.detection) {
+        if (why) {
+            *why = "model (the world def does not ask for detection)";
+        }
+        KEEN_REQUIRE(world, false, KEEN_ERROR_MODEL, "the world def does not ask for the detection model");
+    }
     if (!knows_senses(world, def)) {
         if (why) {
             *why = "senses (a custom sense that the world does not have)";

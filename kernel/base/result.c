@@ -16,6 +16,7 @@ static const char *const result_strings[KEEN_RESULT_COUNT] = {
     [KEEN_ERROR_PARTIAL] = "some elements of the batch were rejected, the others went through",
     [KEEN_ERROR_CALLBACKS] = "callbacks that go together must be given both or not at all",
     [KEEN_ERROR_SNAPSHOT] = "not a snapshot of this build, or a damaged one",
+    [KEEN_ERROR_MODEL] = "the world def did not ask for the detection model",
 };
 
 const char *keen_result_string(keen_result result) {

@@ -55,10 +55,25 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     keen_float_state_end(&host_state);
 }
 
+/* Values were computed with the senses. The order is spec 13's. */
+static void run_detection(keen_world *world) {
+    uint64_t *spent = &world->counting.detection_us;
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        world->workers[i].model_event_count = 0;
+    }
+    run_stage(world, keen_stage_points, spent);
+    run_stage(world, keen_stage_states, spent);
+    run_stage(world, keen_stage_confidence, spent);
+    run_stage(world, keen_stage_cues, spent);
+}
+
 void keen_frame_run_end(keen_world *world) {
     const keen_float_state host_state = keen_float_state_begin();
     keen_counters *counting = &world->counting;
     run_stage(world, keen_stage_sense, &counting->sense_us);
+    if (world->def.detection) {
+        run_detection(world);
+    }
     run_stage(world, keen_stage_fade, &counting->sense_us);
     run_stage(world, keen_stage_publish, &counting->publish_us);
     run_stage(world, keen_squads_share, &counting->publish_us);

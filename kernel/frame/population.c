@@ -53,6 +53,15 @@ static keen_agent_mind new_mind(const keen_agent_def *def, uint64_t now) {
     };
 }
 
+static void begin_observer(keen_world *world, uint32_t agent) {
+    keen_observers_begin(&world->observers, agent);
+    world->observers.observers[agent].health_before = world->agents.columns.health[agent];
+    if (world->agents.self[agent] != KEEN_NO_INDEX) {
+        world->stealth.body_of[world->agents.self[agent]] = agent;
+    }
+    world->groups.stale = true;
+}
+
 uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def) {
     keen_agents *agents = &world->agents;
     const uint32_t agent = keen_id_pool_take(&agents->ids);
@@ -79,6 +88,9 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     keen_memory_store_reset(&world->memory, agent);
     world->episodes.count[agent] = 0;
     keen_squads_touch(&world->squads, def->squad);
+    if (world->def.detection) {
+        begin_observer(world, agent);
+    }
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
     return agent;
 }
@@ -120,6 +132,7 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     keen_squads_touch(&world->squads, world->agents.mind[agent].squad);
     clear_mind(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
+    world->groups.stale = true;
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
     world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
@@ -131,6 +144,7 @@ void keen_population_remove_target(keen_world *world, uint32_t target) {
     keen_targets_retire(&world->targets, target);
     keen_evidence_drop_target(&world->evidence, target);
     keen_relations_drop_target(&world->relations, target);
+    world->groups.stale = true;
     keen_targets_sweep(&world->targets);
 }
 
@@ -213,6 +227,10 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
     targets->team[target] = (uint8_t)def->team;
     targets->team_bit[target] = keen_team_bit(def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);
+    if (world->def.detection) {
+        keen_stealth_begin(&world->stealth, target);
+        world->groups.stale = true;
+    }
     return target;
 }
 

@@ -12,6 +12,11 @@ void keen_stage_request(keen_world *world);  /* which pairs need sight lines, wi
 
 /* frame end */
 void keen_stage_sense(keen_world *world);   /* senses -> fusion -> smoothing -> states -> place -> attention */
+/* the detection model (spec 13 and 14), in worlds that ask for it */
+void keen_stage_points(keen_world *world);     /* stealth points of every target, from all observers' latest values */
+void keen_stage_states(keen_world *world);     /* state machines, lists and detection events of those who tick */
+void keen_stage_confidence(keen_world *world); /* strengths, decisions, flights, alarms */
+void keen_stage_cues(keen_world *world);       /* what groups say now and then */
 void keen_stage_fade(keen_world *world);    /* memory of suspended agents */
 void keen_stage_publish(keen_world *world); /* events, counters, rows and queues given back */
 

@@ -14,14 +14,17 @@
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
+#include "store/combat_groups.h"
 #include "store/evidence.h"
 #include "store/episodes.h"
 #include "store/habits.h"
 #include "store/memory_store.h"
+#include "store/observers.h"
 #include "store/profiles.h"
 #include "store/relations.h"
 #include "store/rows.h"
 #include "store/squad_list.h"
+#include "store/stealth.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
 #include "store/teams.h"
@@ -55,6 +58,12 @@ typedef struct keen_plan {
 #define KEEN_PLAN_PAIN 4u
 #define KEEN_PLAN_ALL_CLEAR 8u
 
+/* Events of the detection model that one stage made of one chunk: in a worker's buffer, agents ascending. */
+typedef struct keen_event_run {
+    uint32_t worker;
+    uint32_t first, count; /* count includes those that found no room */
+} keen_event_run;
+
 /* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
 typedef struct keen_chunk {
     KEEN_ALIGN_LINE uint32_t first; /* in the list of agents that tick; a line of its own, for its worker writes it */
@@ -69,6 +78,7 @@ typedef struct keen_chunk {
     uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
+    keen_event_run state_events, fight_events; /* of the detection model */
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
 
@@ -89,6 +99,8 @@ typedef struct keen_worker {
     keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    keen_event *model_events;  /* [event_capacity + 1] of the detection model in this frame; null without it */
+    uint32_t model_event_count;
 } keen_worker;
 
 typedef struct keen_sense_batch keen_sense_batch;
@@ -183,6 +195,11 @@ struct keen_world {
     keen_memory_store memory;
     keen_habit_table habits;
     keen_squads squads;
+
+    /* the detection model; laid out when the def asks for it */
+    keen_observers observers;
+    keen_stealth_store stealth;
+    keen_combat_groups groups;
 
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */

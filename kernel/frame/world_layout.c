@@ -99,6 +99,9 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
         KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
+        if (world->def.detection) {
+            KEEN_TAKE(arena, worker.model_events, (size_t)world->def.event_capacity + 1);
+        }
         if (arena->base) {
             world->workers[i] = worker;
         }
@@ -113,12 +116,18 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->hearing_reach, def->profile_capacity);
     keen_agents_lay_out(&world->agents, arena, def->agent_capacity, (def->max_tracked + KEEN_LANES - 1) / KEEN_LANES);
     keen_targets_lay_out(&world->targets, arena, def->target_capacity);
-    keen_rows_lay_out(&world->rows, arena, def->row_capacity);
+    keen_rows_lay_out(&world->rows, arena, def->row_capacity, def->detection);
     KEEN_TAKE(arena, world->rotations, def->agent_capacity);
     keen_episodes_lay_out(&world->episodes, arena, def->agent_capacity, def->episode_capacity);
     keen_memory_store_lay_out(&world->memory, arena, def->agent_capacity, def->memory_capacity);
     keen_habits_lay_out(&world->habits, arena, def->habit_capacity);
     keen_squads_lay_out(&world->squads, arena, def->agent_capacity);
+    if (def->detection) {
+        keen_observers_lay_out(&world->observers, arena, def->agent_capacity, def->max_tracked);
+        keen_stealth_lay_out(&world->stealth, arena, def->target_capacity);
+        keen_combat_groups_lay_out(&world->groups, arena, def->group_capacity, def->agent_capacity,
+                                   def->target_capacity);
+    }
     world->request_capacity = def->trace_capacity;
     lay_out_stimuli(world, arena);
     keen_evidence_lay_out(&world->evidence, arena, def->evidence_capacity, def->agent_capacity);
@@ -138,6 +147,11 @@ static void reset(keen_world *world) {
     keen_teams_reset(&world->teams);
     keen_evidence_reset(&world->evidence);
     keen_relations_reset(&world->relations);
+    if (world->def.detection) {
+        keen_observers_reset(&world->observers);
+        keen_stealth_reset(&world->stealth);
+        keen_combat_groups_reset(&world->groups);
+    }
     world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
     world->values = (keen_frame_values){
         .records = world->targets.records,

@@ -25,12 +25,12 @@ static keen_result check_all(const bounded *values, size_t count, const char **f
 }
 
 #define CHECK_TABLE(table, field) check_all((table), sizeof(table) / sizeof *(table), (field))
-#define TRY(call)                    \
-    do {                             \
-        const keen_result r = (call); \
-        if (r != KEEN_OK) {          \
-            return r;                \
-        }                            \
+#define TRY(call)                                                                                                      \
+    do {                                                                                                               \
+        const keen_result r = (call);                                                                                  \
+        if (r != KEEN_OK) {                                                                                            \
+            return r;                                                                                                  \
+        }                                                                                                              \
     } while (0)
 
 static keen_result refuse(const char **field, const char *name) {
@@ -258,6 +258,73 @@ static keen_result check_sampling(const keen_sampling_def *sampling, const char 
     return KEEN_OK;
 }
 
+static keen_result check_detection(const keen_detection_def *def, const char **field) {
+    const bounded values[] = {
+        {"detection.base", def->base, -FLT_MAX, FLT_MAX},
+        {"detection.max_distance", def->max_distance, 1e-6f, FLT_MAX},
+        {"detection.exterior_mult", def->exterior_mult, 1e-6f, 1e6f},
+        {"detection.exponent", def->exponent, 0.0f, 16.0f},
+        {"detection.out_of_range_value", def->out_of_range_value, -FLT_MAX, FLT_MAX},
+        {"detection.sounds_mult", def->sounds_mult, 0.0f, FLT_MAX},
+        {"detection.sound_los_mult", def->sound_los_mult, 0.0f, FLT_MAX},
+        {"detection.running_mult", def->running_mult, 0.0f, FLT_MAX},
+        {"detection.action_mult", def->action_mult, 0.0f, FLT_MAX},
+        {"detection.weight_base", def->weight_base, 0.0f, FLT_MAX},
+        {"detection.weight_mult", def->weight_mult, 0.0f, FLT_MAX},
+        {"detection.light_mod", def->light_mod, -FLT_MAX, FLT_MAX},
+        {"detection.light_mult", def->light_mult, 0.0f, FLT_MAX},
+        {"detection.light_exterior_mult", def->light_exterior_mult, 0.0f, FLT_MAX},
+        {"detection.light_move_mult", def->light_move_mult, 0.0f, FLT_MAX},
+        {"detection.light_run_mult", def->light_run_mult, 0.0f, FLT_MAX},
+        {"detection.invisible_mult", def->invisible_mult, 0.0f, FLT_MAX},
+        {"detection.skill_min", def->skill_min, -FLT_MAX, FLT_MAX},
+        {"detection.skill_max", def->skill_max, -FLT_MAX, FLT_MAX},
+        {"detection.alert_mod", def->alert_mod, -FLT_MAX, FLT_MAX},
+        {"detection.sleep_bonus", def->sleep_bonus, -FLT_MAX, FLT_MAX},
+        {"detection.combat_mod", def->combat_mod, -FLT_MAX, FLT_MAX},
+        {"detection.k_att", def->k_att, -FLT_MAX, FLT_MAX},
+        {"detection.k_flat", def->k_flat, -FLT_MAX, FLT_MAX},
+        {"detection.k_target", def->k_target, -FLT_MAX, FLT_MAX},
+        {"detection.noticed_min", def->noticed_min, -FLT_MAX, FLT_MAX},
+        {"detection.threshold", def->threshold, -FLT_MAX, FLT_MAX},
+        {"detection.threshold_sneak", def->threshold_sneak, -FLT_MAX, FLT_MAX},
+        {"detection.target_timer", def->target_timer, 1e-6f, 2000.0f},
+        {"detection.idle_min", def->idle_min, 1e-6f, 2000.0f},
+        {"detection.idle_max", def->idle_max, def->idle_min, 2000.0f},
+    };
+    return CHECK_TABLE(values, field);
+}
+
+static keen_result check_confidence(const keen_confidence_def *def, const char **field) {
+    const bounded values[] = {
+        {"confidence.flee_interval", def->flee_interval, 1e-6f, 2000.0f},
+        {"confidence.modifier_min", def->modifier_min, -FLT_MAX, FLT_MAX},
+        {"confidence.modifier_max", def->modifier_max, def->modifier_min, FLT_MAX},
+        {"confidence.flee_enemy_distance", def->flee_enemy_distance, 0.0f, FLT_MAX},
+        {"confidence.alarm_mult", def->alarm_mult, 0.0f, FLT_MAX},
+        {"confidence.alarm_offset", def->alarm_offset, -FLT_MAX, FLT_MAX},
+    };
+    for (int rating = 0; rating < KEEN_CONFIDENCE_COUNT; rating++) {
+        const bounded ratings[] = {{"confidence.ratings", def->ratings[rating], 0.0f, FLT_MAX}};
+        TRY(CHECK_TABLE(ratings, field));
+    }
+    if ((unsigned)def->ratio_mode > KEEN_RATIO_STRENGTH_SUM) {
+        return refuse(field, "confidence.ratio_mode");
+    }
+    if ((unsigned)def->modifier_mode > KEEN_MODIFIER_RELATIVE) {
+        return refuse(field, "confidence.modifier_mode");
+    }
+    return CHECK_TABLE(values, field);
+}
+
+static keen_result check_model(const keen_profile_def *def, const char **field) {
+    if ((unsigned)def->model > KEEN_MODEL_BOTH) {
+        return refuse(field, "model");
+    }
+    TRY(check_detection(&def->detection, field));
+    return check_confidence(&def->confidence, field);
+}
+
 keen_result keen_profile_check(const keen_profile_def *def, uint32_t world_max_tracked, const char **field) {
     if (def->cookie != KEEN_COOKIE_PROFILE) {
         return KEEN_ERROR_COOKIE;
@@ -271,5 +338,6 @@ keen_result keen_profile_check(const keen_profile_def *def, uint32_t world_max_t
     TRY(check_curve(&def->smoothing, field));
     TRY(check_dynamics(def, field));
     TRY(check_mind(def, field));
+    TRY(check_model(def, field));
     return check_sampling(&def->sampling, field);
 }

@@ -114,6 +114,8 @@ keen_profile_def keen_default_profile(float units_per_meter) {
     set_other_senses(&def, metre);
     set_loss_rows(&def);
     set_mind(&def, metre);
+    def.detection = keen_default_detection(KEEN_DETECTION_SKYRIM, metre);
+    def.confidence = keen_default_confidence(metre);
     return def;
 }
 
@@ -145,6 +147,10 @@ keen_profile_def keen_preset_profile(keen_preset preset, float units_per_meter) 
         make_guard_dog(&def, keen_units_per_metre(units_per_meter));
     } else if (preset == KEEN_PRESET_ROBOT) {
         make_robot(&def);
+    } else if (preset >= KEEN_PRESET_DETECTION_DOCUMENTED && preset <= KEEN_PRESET_SKYRIM) {
+        def.model = KEEN_MODEL_DETECTION;
+        def.detection = keen_default_detection(
+            (keen_detection_preset)(preset - KEEN_PRESET_DETECTION_DOCUMENTED), units_per_meter);
     }
     return def;
 }

@@ -5,10 +5,13 @@
 #include "keen/trace.h"
 #include "store/belief_status.h"
 
-void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity) {
+void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity, bool detection) {
     rows->capacity = capacity;
     KEEN_TAKE(arena, rows->free_rows, capacity);
     KEEN_TAKE(arena, rows->row, capacity);
+    if (detection) {
+        KEEN_TAKE(arena, rows->detection, capacity);
+    }
 }
 
 void keen_rows_reset(keen_rows *rows) {
@@ -16,6 +19,11 @@ void keen_rows_reset(keen_rows *rows) {
     for (uint32_t i = 0; i < rows->capacity; i++) {
         rows->free_rows[i] = rows->capacity - 1 - i;
     }
+}
+
+static void clear_detection(keen_detection_row *row, uint32_t lane) {
+    row->value[lane] = row->attenuation[lane] = row->sound[lane] = row->visual[lane] = row->skill[lane] = 0.0f;
+    row->flags[lane] = 0;
 }
 
 /* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of
@@ -49,6 +57,9 @@ static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t targe
     rows->row[row].past.detections[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
+    if (rows->detection) {
+        clear_detection(&rows->detection[row], lane);
+    }
 }
 
 uint32_t keen_rows_take(keen_rows *rows) {

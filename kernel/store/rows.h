@@ -3,8 +3,11 @@
 #ifndef KEEN_STORE_ROWS_H
 #define KEEN_STORE_ROWS_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 #include "store/belief_row.h"
+#include "store/detection_row.h"
 
 #define KEEN_NO_ROW UINT32_MAX
 
@@ -13,9 +16,10 @@ typedef struct keen_rows {
     uint32_t free_count;
     uint32_t *free_rows; /* the next row to give is the last */
     keen_row *row; /* [capacity] */
+    keen_detection_row *detection; /* [capacity], null without the detection model */
 } keen_rows;
 
-void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity);
+void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity, bool detection);
 void keen_rows_reset(keen_rows *rows);
 
 /* The number of a free row, or KEEN_NO_ROW. The row holds anything until it is cleared, which any thread may do. */

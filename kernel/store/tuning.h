@@ -169,6 +169,10 @@ typedef struct keen_tuning {
     uint32_t point_mask; /* bits 0 .. point_count - 1 */
     float point_height[KEEN_MAX_SAMPLE_POINTS];
     float point_weight[KEEN_MAX_SAMPLE_POINTS];
+
+    bool believes, detects;         /* the models */
+    keen_detection_def detection;   /* spec 13 */
+    keen_confidence_def confidence; /* spec 14 */
 } keen_tuning;
 
 #endif

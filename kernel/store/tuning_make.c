@@ -276,6 +276,10 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     make_state_tables(tuning);
     make_places(tuning);
     make_sampling(tuning, &def->sampling);
+    tuning->believes = def->model != KEEN_MODEL_DETECTION;
+    tuning->detects = def->model != KEEN_MODEL_BELIEF;
+    tuning->detection = def->detection;
+    tuning->confidence = def->confidence;
     tuning->gather_range = gather_range(tuning, units_per_meter);
 }
 

@@ -97,7 +97,7 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
         fprintf(output, ": rose to %.4f\n", (double)event->data.pain.pain);
         break;
     case KEEN_EVENT_ALL_CLEAR:
-    case KEEN_EVENT_COUNT:
+    default:
         fputc('\n', output);
         break;
     }

@@ -61,7 +61,7 @@ void run_events_write(FILE *file, const scenario_world *play, const keen_event *
         fprintf(file, ",\"pain\":%.9g", (double)event->data.pain.pain);
         break;
     case KEEN_EVENT_ALL_CLEAR:
-    case KEEN_EVENT_COUNT:
+    default:
         break;
     }
     fputs("}\n", file);

@@ -1,0 +1,17 @@
+/* Events of the detection model. Workers write them where they are made, each into a buffer of its own that has room
+   for all that a frame may keep; publishing puts them behind the belief events of the same agent. A worker takes chunks
+   in ascending order, so what its full buffer refuses would not have been kept anyway. */
+#ifndef KEEN_FRAME_MODEL_EVENTS_H
+#define KEEN_FRAME_MODEL_EVENTS_H
+
+#include "frame/world_data.h"
+
+/* Begins a run: what the worker tells from here on belongs to it. */
+void keen_event_run_begin(const keen_world *world, keen_worker *worker, keen_event_run *run);
+
+/* One event of an agent at the time of the frame; agents ascend within a run. Fill in `data` of what comes back: a
+   place in the buffer, or one that nobody reads when the buffer is full. */
+keen_event *keen_event_run_add(keen_world *world, keen_worker *worker, keen_event_run *run, keen_event_type type,
+                               uint32_t agent);
+
+#endif

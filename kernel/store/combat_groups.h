@@ -1,0 +1,33 @@
+/* Combat groups: who belongs to which, and their idle cues. Actors are agents by index, then targets that are no
+   agent's self by index; members stand in this order, so that sums over a group are the same everywhere. */
+#ifndef KEEN_STORE_COMBAT_GROUPS_H
+#define KEEN_STORE_COMBAT_GROUPS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "keen/combat.h"
+
+/* Idle cues of a group, or of an agent without one. */
+typedef struct keen_idle_cues {
+    uint32_t draws;                /* so far */
+    uint8_t alert_runs, lost_runs; /* a timer is set */
+    uint64_t alert_at, lost_at;    /* world clock */
+} keen_idle_cues;
+
+typedef struct keen_combat_groups {
+    uint32_t capacity;             /* groups */
+    uint32_t actor_capacity;       /* agents and targets */
+    bool stale;                    /* members changed: sort them again before use */
+    uint32_t *first;               /* [capacity + 1] */
+    uint32_t *members;             /* actor numbers: agent index, or agent_capacity + target index */
+    keen_group_strength *strength; /* [capacity], as of the last frame */
+    keen_idle_cues *group_cues;    /* [capacity] */
+    keen_idle_cues *agent_cues;    /* by agent */
+} keen_combat_groups;
+
+void keen_combat_groups_lay_out(keen_combat_groups *groups, keen_arena *arena, uint32_t capacity, uint32_t agents,
+                                uint32_t targets);
+void keen_combat_groups_reset(keen_combat_groups *groups);
+
+#endif

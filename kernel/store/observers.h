@@ -1,0 +1,90 @@
+/* Agents of the detection model: the host's columns, their states and lists, and what confidence has decided. Only in
+   worlds that ask for the model; by agent index. */
+#ifndef KEEN_STORE_OBSERVERS_H
+#define KEEN_STORE_OBSERVERS_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "base/id_pool.h"
+#include "keen/combat.h"
+#include "keen/detection.h"
+
+#define KEEN_SNEAK_DEFAULT 15.0f
+#define KEEN_DPS_DEFAULT 10.0f
+
+/* One whom the agent fights. */
+typedef struct keen_hunted {
+    uint32_t target, generation;
+    uint32_t undetected_us; /* its timer, saturating */
+    uint8_t detected;       /* as of the last tick */
+    uint8_t ever_detected;
+    float place[3]; /* where it was last detected */
+} keen_hunted;
+
+/* What made the agent alert. */
+typedef struct keen_alarm_entry {
+    uint32_t owner, generation;
+    keen_alert_cause cause;
+    float place[3];
+    float magnitude;
+} keen_alarm_entry;
+
+/* A decision about somebody outside combat. */
+typedef struct keen_standing {
+    uint32_t target, generation;
+    keen_decision decision;
+} keen_standing;
+
+typedef struct keen_observer {
+    /* line 0: states */
+    KEEN_ALIGN_LINE uint8_t state; /* keen_detection_state */
+    uint8_t suspicious;
+    uint8_t target_count, alert_count, standing_count, opponent_count;
+    uint8_t host_opponents; /* opponents are the host's */
+    uint8_t attacked;       /* damaged by a hostile since its last tick (states sets, confidence clears) */
+    uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */
+    uint32_t last_lost, last_lost_generation; /* KEEN_NO_INDEX: nobody */
+    uint32_t combats;                         /* so far */
+    /* confidence */
+    uint8_t in_combat; /* since Combat, Lost included */
+    uint8_t fleeing;
+    uint8_t arrived;  /* at the flee spot: reported, decides in its next tick */
+    uint8_t hurt;     /* since the combat began */
+    uint8_t healed;   /* since the flight began */
+    uint8_t boosted;  /* one level up for this combat */
+    uint8_t compared; /* threat_ratio means something */
+    uint8_t spare;
+    float modifier;      /* of this combat */
+    float threat_ratio;  /* last compared */
+    uint64_t next_check; /* world clock */
+    /* line 1: traits */
+    keen_combat_traits traits;
+    float health_before; /* at its last tick, to see that it was hurt or healed */
+} keen_observer;
+
+typedef struct keen_observers {
+    keen_observer_columns columns; /* the host's */
+    uint32_t list_room;            /* elements per agent of each list */
+    keen_observer *observers;      /* by agent */
+    keen_hunted *targets;          /* [agent * list_room]; the first target_count are in use */
+    keen_alarm_entry *alerts;      /* the same */
+    keen_standing *standing;       /* the same */
+    keen_target_id *opponents;     /* the same; the host's */
+} keen_observers;
+
+void keen_observers_lay_out(keen_observers *observers, keen_arena *arena, uint32_t capacity, uint32_t list_room);
+void keen_observers_reset(keen_observers *observers);
+
+/* An agent begins: defaults in its columns, no state, no lists. */
+void keen_observers_begin(keen_observers *observers, uint32_t agent);
+
+static inline keen_hunted *keen_observer_targets(const keen_observers *observers, uint32_t agent) {
+    return &observers->targets[(size_t)agent * observers->list_room];
+}
+
+static inline keen_alarm_entry *keen_observer_alerts(const keen_observers *observers, uint32_t agent) {
+    return &observers->alerts[(size_t)agent * observers->list_room];
+}
+
+#endif

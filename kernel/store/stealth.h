@@ -1,0 +1,67 @@
+/* Targets of the detection model: the host's columns, the records that the value kernel reads, stealth points and
+   action sounds. Only in worlds that ask for the model; by target index. */
+#ifndef KEEN_STORE_STEALTH_H
+#define KEEN_STORE_STEALTH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "base/arena.h"
+#include "keen/combat.h"
+#include "keen/detection.h"
+
+#define KEEN_POINTS_MAX 100.0f
+#define KEEN_VALUE_NOBODY (-50.0f) /* D without hostile observers */
+
+/* Packed each frame; eight load as eight half lines and one transpose. */
+typedef struct keen_stealth_record {
+    _Alignas(32) float sneak; /* skill */
+    float armor_weight;
+    float muffle;
+    float action_sound; /* of the column, this frame */
+    uint32_t stance;    /* KEEN_STANCE_* */
+    uint32_t actions;   /* 1: action sounds wait (keen_action_sounds) */
+    float points;       /* as of the end of the last frame */
+    uint32_t spare;
+} keen_stealth_record;
+
+/* Action sounds that may still be the loudest for somebody: louder before younger. */
+typedef struct keen_action_sounds {
+    uint32_t count;
+    uint32_t spare;
+    struct {
+        uint64_t time; /* world clock */
+        float rating;
+        uint32_t spare;
+    } sounds[KEEN_MAX_ACTION_SOUNDS];
+} keen_action_sounds;
+
+typedef struct keen_stealth_store {
+    uint32_t capacity;
+    keen_stealth_columns columns; /* the host's */
+    keen_stealth_record *records;
+    keen_combat_traits *traits; /* of targets that are no agent's self */
+    uint32_t *body_of;          /* the agent whose self it is, KEEN_NO_INDEX for none */
+    float *points;              /* 0..100 */
+    float *points_used;         /* as the last points stage left them: what the frame's states go by */
+    uint64_t *wait_until;       /* no refill before, world clock */
+    _Atomic uint32_t *highest;  /* scratch of the points stage: D as an ordered integer */
+    float *highest_value;       /* D of the last frame */
+    _Atomic uint32_t *hunters;  /* agents in Combat with it in their target lists */
+    _Atomic uint32_t *noticed;  /* a detection event of its was noticed in this frame */
+    _Atomic uint32_t *lost;     /* an observer lost it in this frame */
+    uint8_t *hit;               /* hit somebody since the last frame */
+    keen_action_sounds *actions;
+} keen_stealth_store;
+
+void keen_stealth_lay_out(keen_stealth_store *stealth, keen_arena *arena, uint32_t capacity);
+void keen_stealth_reset(keen_stealth_store *stealth);
+
+/* A target begins: defaults in its columns, all stealth points, nobody's body. */
+void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target);
+
+/* The loudest action sound of a target after `since`, the column's included. */
+float keen_stealth_loudest(const keen_stealth_store *stealth, uint32_t target, uint64_t since);
+void keen_stealth_add_action(keen_stealth_store *stealth, uint32_t target, uint64_t now, float rating);
+
+#endif
