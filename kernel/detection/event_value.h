@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "keen/detection.h"
-#include "simd/f1_math.h"
+#include "sense/falloff.h"
 
 typedef struct keen_event_observer {
     float distance; /* eye to location */
@@ -18,24 +18,12 @@ typedef struct keen_event_value {
     float value, sound;
 } keen_event_value;
 
-static inline float keen_detection_reach(const keen_detection_def *def, bool exterior) {
-    return exterior ? def->max_distance * def->exterior_mult : def->max_distance;
-}
-
-static inline float keen_event_attenuation(const keen_detection_def *def, float distance, float reach) {
-    const float near = f1_max(0.0f, 1.0f - distance / reach);
-    if (def->exponent == 2.0f) {
-        return near * near;
-    }
-    return def->exponent == 1.0f ? near : f1_pow(near, def->exponent);
-}
-
 static inline keen_event_value keen_event_value_of(const keen_detection_def *def, float reach, float rating,
                                                    const keen_event_observer *observer) {
     if (observer->distance > reach) {
         return (keen_event_value){def->out_of_range_value, 0.0f};
     }
-    const float att = keen_event_attenuation(def, observer->distance, reach);
+    const float att = keen_falloff(observer->distance, reach, def->exponent);
     const float sound = f1_max(0.0f, att * def->sounds_mult * (rating * def->action_mult));
     const float skill = def->skill_min + (def->skill_max - def->skill_min) * observer->sneak / 100.0f;
     const float modifier = 1.0f + (observer->alert ? def->alert_mod : 0.0f) +

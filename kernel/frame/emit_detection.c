@@ -26,11 +26,11 @@ static bool concerns(const keen_world *world, uint32_t agent, uint32_t owner) {
 static void reach(keen_world *world, uint32_t agent, const keen_detection_event *event) {
     const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
     const float distance = distance_to_eye(world, agent, event->location);
-    const float range = keen_detection_reach(def, world->environment.exterior);
+    const float range = keen_world_tuning(world, agent)->reach;
     if (!(distance <= range) || !concerns(world, agent, event->owner.index)) {
         return;
     }
-    const float loud = keen_event_attenuation(def, distance, range) * (event->action_rating / KEEN_LOUD_RATING);
+    const float loud = keen_falloff(distance, range, def->exponent) * (event->action_rating / KEEN_LOUD_RATING);
     const keen_stimulus stimulus = {
         .kind = KEEN_STIMULUS_EVENT,
         .target = event->owner.index,

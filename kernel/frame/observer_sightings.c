@@ -160,7 +160,7 @@ static keen_event_value event_value(const keen_world *world, uint32_t agent, con
         .alert = world->observers.observers[agent].state == KEEN_DETECTION_ALERT,
         .sleeping = world->observers.columns.sleeping[agent] != 0,
     };
-    return keen_event_value_of(def, keen_detection_reach(def, world->environment.exterior), event->amount, &observer);
+    return keen_event_value_of(def, keen_world_tuning(world, agent)->reach, event->amount, &observer);
 }
 
 static void weigh_event(const keen_world *world, uint32_t agent, keen_sighting_list *list, const keen_stimulus *event) {
