@@ -221,12 +221,6 @@ static uint32_t list_flags(const keen_world *world, uint32_t agent, uint32_t tar
 static void keep_lane(const keen_sighting *sighting, keen_detection_row *row, uint32_t lane, uint32_t lists) {
     const uint32_t own = KEEN_PAIR_FULL | KEEN_PAIR_KEPT;
     row->flags[lane] = (row->flags[lane] & ~own) | (sighting->flags & KEEN_PAIR_FULL) | lists;
-    if (sighting->flags & KEEN_PAIR_DETECTED) {
-        row->place_x[lane] = sighting->place[0];
-        row->place_y[lane] = sighting->place[1];
-        row->place_z[lane] = sighting->place[2];
-        row->placed[lane] = 1;
-    }
 }
 
 void keen_sightings_keep(keen_world *world, uint32_t agent, const keen_sighting_list *list) {
