@@ -52,10 +52,8 @@ static bool is_budget_supported(const scenario *scene, tool_error *error) {
                              traces, KEEN_MAX_SAMPLE_POINTS);
 }
 
-/* A sound reaches its owner's own ears and those of friends by the owner's being a target; what else somebody gives
-   away is a target's. */
+/* A sound reaches its owner's own ears and those of friends by the owner's being a target. */
 static bool is_owner_supported(const scenario *scene, uint32_t number, tool_error *error) {
-    const scenario_happening_type type = scene->happenings[number].type;
     const int32_t owner = scene->happenings[number].owner;
     if (owner == SCENARIO_NONE || scene->actors[owner].target) {
         return true;
@@ -63,9 +61,8 @@ static bool is_owner_supported(const scenario *scene, uint32_t number, tool_erro
     char pointer[64];
     snprintf(pointer, sizeof pointer, "/happenings/%u/owner", number);
     return scenario_complain(scene, pointer, false, error,
-                             "the owner of a \"%s\", \"%s\", is no target, expected the name of one%s",
-                             scenario_happening_name(type), scene->actors[owner].name,
-                             type == SCENARIO_SOUND ? ", or no owner" : "");
+                             "the owner of a sound, \"%s\", is no target, expected the name of one, or no owner",
+                             scene->actors[owner].name);
 }
 
 static bool are_happenings_supported(const scenario *scene, tool_error *error) {
