@@ -3,6 +3,7 @@
 
 #include "api/check.h"
 #include "detection/detection_value.h"
+#include "frame/points.h"
 
 keen_result keen_observers_map(keen_world *world, keen_observer_columns *columns) {
     KEEN_REQUIRE_WORLD(world);
@@ -185,7 +186,7 @@ static bool is_reported(const keen_world *world, uint32_t agent, uint32_t row, u
            world->rows.row[row].sense.distance[lane] <= keen_world_tuning(world, agent)->gather_range;
 }
 
-static keen_detection unpack(const keen_world *world, uint32_t row_number, uint32_t lane) {
+static keen_detection unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {
     const keen_detection_row *row = &world->rows.detection[row_number];
     const uint32_t target = (uint32_t)world->rows.row[row_number].belief.target[lane];
     const uint32_t flags = row->flags[lane];
@@ -200,7 +201,7 @@ static keen_detection unpack(const keen_world *world, uint32_t row_number, uint3
         .los = (flags & KEEN_PAIR_LOS) != 0,
         .hostile = (flags & KEEN_PAIR_HOSTILE) != 0,
         .full = (flags & KEEN_PAIR_FULL) != 0,
-        .points = world->stealth.points_used[target],
+        .points = keen_points_for(world, agent, target),
     };
 }
 
@@ -221,7 +222,7 @@ keen_result keen_agent_detections(const keen_world *world, keen_agent_id agent, 
     for (uint32_t slot = 0; slot < detecting_rows(world, agent.index) * KEEN_LANES; slot++) {
         const uint32_t row = rows[slot / KEEN_LANES];
         if (is_reported(world, agent.index, row, slot % KEEN_LANES) && found++ < capacity) {
-            detections[found - 1] = unpack(world, row, slot % KEEN_LANES);
+            detections[found - 1] = unpack(world, agent.index, row, slot % KEEN_LANES);
         }
     }
     *count = found;
@@ -242,7 +243,7 @@ keen_result keen_detection_find(const keen_world *world, keen_agent_id agent, ke
         const uint32_t row = rows[slot / KEEN_LANES], lane = slot % KEEN_LANES;
         if (world->rows.row[row].belief.target[lane] == (int32_t)target.index &&
             is_reported(world, agent.index, row, lane)) {
-            *detection = unpack(world, row, lane);
+            *detection = unpack(world, agent.index, row, lane);
             *found = true;
         }
     }

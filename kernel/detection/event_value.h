@@ -26,8 +26,8 @@ static inline keen_event_value keen_event_value_of(const keen_detection_def *def
     const float att = keen_falloff(observer->distance, reach, def->exponent);
     const float sound = f1_max(0.0f, att * def->sounds_mult * (rating * def->action_mult));
     const float skill = def->skill_min + (def->skill_max - def->skill_min) * observer->sneak / 100.0f;
-    const float modifier = 1.0f + (observer->alert ? def->alert_mod : 0.0f) +
-                           (observer->sleeping ? def->sleep_bonus : 0.0f);
+    const float modifier =
+        1.0f + (observer->alert ? def->alert_mod : 0.0f) + (observer->sleeping ? def->sleep_bonus : 0.0f);
     const float a = skill * modifier;
     const float value = def->base + sound + def->k_att * a * att + def->k_flat * a;
     if (!def->truncate) {

@@ -185,9 +185,10 @@ uint32_t keen_observer_searched(const keen_observer *observer, const keen_hunted
         if (targets[i].detected) {
             return room;
         }
-        if (found == room || targets[i].undetected_us <= targets[found].undetected_us) {
-            found = i;
-        }
+        const bool later =
+            found == room || targets[i].timing > targets[found].timing ||
+            (targets[i].timing == targets[found].timing && targets[i].undetected_us <= targets[found].undetected_us);
+        found = later ? i : found;
     }
     for (uint32_t i = 0; i < observer->target_count; i++) {
         if (targets[i].target == observer->searched && targets[i].generation == observer->searched_generation) {

@@ -59,7 +59,8 @@ typedef struct keen_observer_tick {
 void keen_observer_run(keen_observer_tick *tick);
 
 /* Whom the agent searches for: its place in the target list, or `room` for nobody. Nobody while a listed target is
-   detected, else the one that the host names, else the one lost last, the later of the list on ties. */
+   detected, else the one that the host names, else the one lost last, whose timer started last; the later of the list
+   on ties. */
 uint32_t keen_observer_searched(const keen_observer *observer, const keen_hunted *targets, uint32_t room);
 
 /* Seen through: above the threshold, or detected without any stealth points left. */

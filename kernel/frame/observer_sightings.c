@@ -2,6 +2,7 @@
 
 #include "detection/event_value.h"
 #include "frame/actors.h"
+#include "frame/points.h"
 #include "store/target_record.h"
 
 static float lowest_threshold(const keen_detection_def *def) {
@@ -50,7 +51,7 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
             const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
             const uint32_t target = (uint32_t)world->rows.row[rows[i]].belief.target[lane];
             const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
-                              keen_is_full(def, row->value[lane], world->stealth.points_used[target],
+                              keen_is_full(def, row->value[lane], keen_points_for(world, agent, target),
                                            world->stealth.records[target].stance & KEEN_STANCE_SNEAKING);
             row->flags[lane] =
                 (row->flags[lane] & ~(uint32_t)(KEEN_PAIR_FULL | KEEN_PAIR_KEPT)) | (full ? KEEN_PAIR_FULL : 0u);
@@ -58,24 +59,26 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
     }
 }
 
-static keen_sighting *add(const keen_world *world, keen_sighting_list *list, uint32_t target, uint32_t slot) {
+static keen_sighting *add(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t target,
+                          uint32_t slot) {
     const keen_target_record *record = &world->targets.records[target];
     keen_sighting *sighting = &list->sightings[list->count];
     list->slots[list->count++] = (uint8_t)slot;
     *sighting = (keen_sighting){
         .target = target,
-        .points = world->stealth.points_used[target],
+        .points = keen_points_for(world, agent, target),
         .place = {record->x, record->y, record->z},
         .sneaks = world->stealth.records[target].stance & KEEN_STANCE_SNEAKING,
     };
     return sighting;
 }
 
-static void add_lane(const keen_world *world, keen_sighting_list *list, uint32_t row_number, uint32_t slot) {
+static void add_lane(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t row_number,
+                     uint32_t slot) {
     const keen_detection_row *row = &world->rows.detection[row_number];
     const uint32_t lane = slot % KEEN_LANES;
     const uint32_t target = (uint32_t)world->rows.row[row_number].belief.target[lane];
-    keen_sighting *sighting = add(world, list, target, slot);
+    keen_sighting *sighting = add(world, agent, list, target, slot);
     sighting->generation = keen_world_target_id(world, target).generation;
     sighting->flags = row->flags[lane];
     sighting->value = row->value[lane];
@@ -99,7 +102,7 @@ static uint32_t slot_of(const keen_world *world, uint32_t agent, uint32_t target
 static void add_unseen(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t target,
                        uint32_t generation) {
     const bool there = keen_id_pool_holds(&world->targets.ids, target, generation);
-    keen_sighting *sighting = add(world, list, target, KEEN_NO_SLOT);
+    keen_sighting *sighting = add(world, agent, list, target, KEEN_NO_SLOT);
     sighting->generation = generation;
     sighting->value = keen_world_tuning(world, agent)->detection.out_of_range_value;
     sighting->flags = there && keen_target_lives(world, target) ? KEEN_PAIR_LIVING : 0u;
@@ -119,7 +122,7 @@ static keen_sighting *need(const keen_world *world, uint32_t agent, keen_sightin
     if (slot == KEEN_NO_SLOT) {
         add_unseen(world, agent, list, target, generation);
     } else {
-        add_lane(world, list, keen_agent_rows(&world->agents, agent)[slot / KEEN_LANES], slot);
+        add_lane(world, agent, list, keen_agent_rows(&world->agents, agent)[slot / KEEN_LANES], slot);
     }
     return &list->sightings[list->count - 1];
 }
@@ -130,7 +133,7 @@ static void add_rows(const keen_world *world, uint32_t agent, keen_sighting_list
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         uint32_t lanes = lanes_in_view(&world->rows.detection[rows[i]], low);
         for (; lanes; lanes &= lanes - 1) {
-            add_lane(world, list, rows[i], i * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
+            add_lane(world, agent, list, rows[i], i * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
         }
     }
 }
@@ -163,19 +166,42 @@ static keen_event_value event_value(const keen_world *world, uint32_t agent, con
     return keen_event_value_of(def, keen_world_tuning(world, agent)->reach, event->amount, &observer);
 }
 
-static void weigh_event(const keen_world *world, uint32_t agent, keen_sighting_list *list, const keen_stimulus *event) {
-    const uint32_t foe = KEEN_PAIR_LIVING | KEEN_PAIR_HOSTILE;
-    const keen_sighting *owner = need(world, agent, list, event->target, event->generation);
-    if (world->observers.observers[agent].state == KEEN_DETECTION_COMBAT || (owner->flags & foe) != foe) {
-        return;
+/* False when the agent does not notice it: in Combat it has other things to do. */
+static bool notices(const keen_world *world, uint32_t agent, const keen_stimulus *event, keen_notice *notice) {
+    if (world->observers.observers[agent].state == KEEN_DETECTION_COMBAT ||
+        event->target == keen_agent_body(world, agent) ||
+        !keen_id_pool_holds(&world->targets.ids, event->target, event->generation) ||
+        !keen_target_lives(world, event->target) || !keen_agent_hostile(world, agent, event->target)) {
+        return false;
     }
     const keen_event_value worth = event_value(world, agent, event);
-    if (worth.value > keen_world_tuning(world, agent)->detection.noticed_min && worth.sound > 0.0f) {
-        list->notices[list->notice_count++] = (keen_notice){
-            .sighting = (uint32_t)(owner - list->sightings),
-            .value = worth.value,
-            .place = {event->position[0], event->position[1], event->position[2]},
-        };
+    *notice = (keen_notice){
+        .value = worth.value,
+        .place = {event->position[0], event->position[1], event->position[2]},
+    };
+    return worth.value > keen_world_tuning(world, agent)->detection.noticed_min && worth.sound > 0.0f;
+}
+
+void keen_sightings_note_events(keen_world *world, uint32_t agent) {
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    keen_notice notice;
+    const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
+    for (uint32_t i = 0; i < count; i++) {
+        if (inbox[i].kind == KEEN_STIMULUS_EVENT && notices(world, agent, &inbox[i], &notice)) {
+            _Atomic uint32_t *lowest = &world->stealth.noticed_by[inbox[i].target];
+            uint32_t seen = atomic_load_explicit(lowest, memory_order_relaxed);
+            while (agent < seen && !atomic_compare_exchange_weak(lowest, &seen, agent)) {
+            }
+        }
+    }
+}
+
+static void weigh_event(const keen_world *world, uint32_t agent, keen_sighting_list *list, const keen_stimulus *event) {
+    keen_notice notice;
+    if (notices(world, agent, event, &notice)) {
+        const keen_sighting *owner = need(world, agent, list, event->target, event->generation);
+        notice.sighting = (uint32_t)(owner - list->sightings);
+        list->notices[list->notice_count++] = notice;
     }
 }
 

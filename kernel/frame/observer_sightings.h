@@ -23,6 +23,9 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent);
 
 void keen_sightings_make(const keen_world *world, uint32_t agent, keen_sighting_list *list);
 
+/* Before any machine runs in this frame: whose detection events the agent will notice. */
+void keen_sightings_note_events(keen_world *world, uint32_t agent);
+
 /* After the machine ran: what the agent's rows remember of it. */
 void keen_sightings_keep(keen_world *world, uint32_t agent, const keen_sighting_list *list);
 

@@ -90,6 +90,31 @@ static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker)
     }
 }
 
+static void note_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    (void)worker;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        if (world->stimuli.count[agent] > 0 && keen_world_tuning(world, agent)->detects) {
+            keen_sightings_note_events(world, agent);
+        }
+    }
+}
+
+/* Who notices what depends on nobody else's move, so all of it is known before the first machine runs. */
+static void note_all_events(keen_world *world) {
+    keen_stealth_store *stealth = &world->stealth;
+    for (uint32_t i = 0; stealth->any_noticed_by && world->due_count > 0 && i < world->targets.ids.extent; i++) {
+        atomic_store_explicit(&stealth->noticed_by[i], KEEN_NO_INDEX, memory_order_relaxed);
+    }
+    if (world->due_count > 0) {
+        stealth->any_noticed_by = world->stimuli.waiting > 0;
+    }
+    if (world->stimuli.waiting > 0) {
+        keen_for_chunks(world, note_events);
+    }
+}
+
 void keen_stage_states(keen_world *world) {
+    note_all_events(world);
     keen_for_chunks(world, run_chunk);
 }

@@ -28,6 +28,7 @@ void keen_stealth_lay_out(keen_stealth_store *stealth, keen_arena *arena, uint32
     KEEN_TAKE(arena, stealth->most_aware, padded);
     KEEN_TAKE(arena, stealth->hunters, padded);
     KEEN_TAKE(arena, stealth->noticed, padded);
+    KEEN_TAKE(arena, stealth->noticed_by, padded);
     KEEN_TAKE(arena, stealth->lost, padded);
     KEEN_TAKE(arena, stealth->hit, padded);
     KEEN_TAKE(arena, stealth->actions, padded);
@@ -54,6 +55,7 @@ void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target) {
     stealth->highest_value[target] = KEEN_VALUE_NOBODY;
     atomic_store_explicit(&stealth->hunters[target], 0u, memory_order_relaxed);
     atomic_store_explicit(&stealth->noticed[target], 0u, memory_order_relaxed);
+    atomic_store_explicit(&stealth->noticed_by[target], KEEN_NO_INDEX, memory_order_relaxed);
     atomic_store_explicit(&stealth->lost[target], 0u, memory_order_relaxed);
     stealth->hit[target] = 0;
     stealth->most_aware[target] = (keen_agent_id){0};

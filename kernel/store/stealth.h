@@ -50,6 +50,9 @@ typedef struct keen_stealth_store {
     keen_agent_id *most_aware;  /* whose that is, null without any */
     _Atomic uint32_t *hunters;  /* agents in Combat with it in their target lists */
     _Atomic uint32_t *noticed;  /* a detection event of its was noticed in this frame */
+    _Atomic uint32_t *noticed_by; /* the lowest agent that noticed one in the last frame in which anybody ticked: agents
+                                     above it go by capped points; KEEN_NO_INDEX for nobody */
+    bool any_noticed_by;          /* of some target: they must be reset */
     _Atomic uint32_t *lost;     /* an observer lost it in this frame */
     uint8_t *hit;               /* hit somebody since the last frame */
     keen_action_sounds *actions;
