@@ -101,6 +101,7 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
         if (world->def.detection) {
             KEEN_TAKE(arena, worker.model_events, (size_t)world->def.event_capacity + 1);
+            KEEN_TAKE(arena, worker.group_marks, world->def.group_capacity);
         }
         if (arena->base) {
             world->workers[i] = worker;
@@ -137,6 +138,9 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_workers(world, arena);
+    if (def->detection) {
+        keen_combat_groups_lay_out_scratch(&world->groups, arena);
+    }
 }
 
 static void reset(keen_world *world) {
