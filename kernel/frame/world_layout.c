@@ -102,6 +102,7 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         if (world->def.detection) {
             KEEN_TAKE(arena, worker.model_events, (size_t)world->def.event_capacity + 1);
             KEEN_TAKE(arena, worker.group_marks, world->def.group_capacity);
+            KEEN_TAKE(arena, worker.picked_jobs, scratch_rows);
         }
         if (arena->base) {
             world->workers[i] = worker;
@@ -159,6 +160,8 @@ static void reset(keen_world *world) {
     world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
     world->values = (keen_frame_values){
         .records = world->targets.records,
+        .stealth = world->stealth.records,
+        .actions = world->stealth.actions,
         .up = {0.0f, world->def.up == KEEN_UP_Y ? 1.0f : 0.0f, world->def.up == KEEN_UP_Y ? 0.0f : 1.0f},
     };
 }

@@ -11,6 +11,7 @@
 #include "belief/states.inl"
 #include "belief/threat.inl"
 #include "combat/group_strength.inl"
+#include "detection/detection_value.inl"
 #include "gather/candidates.inl"
 #include "gather/ledger_scan.inl"
 #include "gather/view_count.inl"
