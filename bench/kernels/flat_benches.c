@@ -290,6 +290,39 @@ static void run_sound_reach(bench_state *state, const void *data) {
     release(&list);
 }
 
+#define FIGHTERS 10000
+#define FIGHTERS_PER_GROUP 10
+
+/* 10,000 fighters in 1,000 groups of about ten. */
+static void run_group_strength(bench_state *state, const void *data) {
+    const keen_kernels *kernels = data;
+    bench_random random = {7};
+    column_list list = {.count = 0};
+    keen_fighter *fighters = kept(&list, bench_allocate(FIGHTERS, sizeof *fighters));
+    uint32_t *first = kept(&list, bench_allocate(FIGHTERS / FIGHTERS_PER_GROUP + 1, sizeof *first));
+    for (uint32_t i = 0; i < FIGHTERS; i++) {
+        fighters[i] = (keen_fighter){bench_random_float(&random, 20.0f, 200.0f),
+                                     bench_random_float(&random, 0.0f, 80.0f),
+                                     bench_random_float(&random, 1.0f, 40.0f), !bench_random_chance(&random, 0.1f)};
+    }
+    for (uint32_t group = 1; group <= FIGHTERS / FIGHTERS_PER_GROUP; group++) {
+        const bool last = group == FIGHTERS / FIGHTERS_PER_GROUP;
+        first[group] = group * FIGHTERS_PER_GROUP - (last ? 0 : bench_random_below(&random, 5));
+    }
+    const keen_group_strength_args args = {
+        .fighters = fighters,
+        .first = first,
+        .count = FIGHTERS / FIGHTERS_PER_GROUP,
+        .strength = kept(&list, bench_allocate(FIGHTERS / FIGHTERS_PER_GROUP, sizeof *args.strength)),
+    };
+    while (bench_keep_running(state)) {
+        kernels->group_strength(&args);
+        bench_keep(args.strength);
+    }
+    bench_set_items(state, FIGHTERS);
+    release(&list);
+}
+
 void bench_register_flat(void) {
     static const struct {
         const char *name;
@@ -298,7 +331,7 @@ void bench_register_flat(void) {
         {"pack_records", run_pack_records}, {"due", run_due},
         {"candidates", run_candidates},     {"view_count", run_view_count},
         {"sound_reach", run_sound_reach},   {"pair_test", run_pair_test},
-        {"tick_make", run_tick_make},
+        {"tick_make", run_tick_make},       {"group_strength", run_group_strength},
     };
     for (size_t i = 0; i < sizeof flat / sizeof flat[0]; i++) {
         for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {

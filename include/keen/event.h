@@ -28,7 +28,7 @@ typedef enum keen_event_type {
     KEEN_EVENT_FLEE_CHECK, /* compared strengths */
     KEEN_EVENT_FLEE,       /* flees */
     KEEN_EVENT_FLEE_SPOT,  /* came to its flee spot */
-    KEEN_EVENT_FLEE_END,   /* flees no more */
+    KEEN_EVENT_FLEE_END,   /* dares to fight again; a flight that ends with its combat ends without */
     KEEN_EVENT_COUNT
 } keen_event_type;
 
@@ -129,11 +129,10 @@ typedef enum keen_flee_cause {
     KEEN_FLEE_ATTACKED,
     KEEN_FLEE_ENEMY_NEAR,
     KEEN_FLEE_HEALED,
-    KEEN_FLEE_COMBAT_OVER, /* only of an end */
     KEEN_FLEE_CAUSE_COUNT
 } keen_flee_cause;
 
-/* "timer", "attacked", "enemy_near", "healed", "combat_over"; "unknown" outside the enum. Static storage. */
+/* "timer", "attacked", "enemy_near", "healed"; "unknown" outside the enum. Static storage. */
 KEEN_API const char *keen_flee_cause_name(keen_flee_cause cause);
 
 /* KEEN_EVENT_ALARM, KEEN_EVENT_FLEE_CHECK, KEEN_EVENT_FLEE and KEEN_EVENT_FLEE_END; each sets what it has. */

@@ -210,9 +210,6 @@ void keen_observer_run(keen_observer_tick *tick) {
     keen_lists_prune(tick);
     keen_lists_count_time(tick);
     keen_lists_expire(tick);
-    if (any_sighting(tick, attacking_foe)) {
-        tick->observer->attacked = 1;
-    }
     if (state != KEEN_DETECTION_COMBAT) {
         take_notices(tick, state != KEEN_DETECTION_NORMAL);
         take_alerts(tick, turned);

@@ -33,8 +33,9 @@ void keen_hunt_forget(keen_world *world, uint32_t agent) {
     keen_hunt_pause(world, agent, true);
     observer->state = KEEN_DETECTION_NORMAL;
     observer->target_count = observer->alert_count = observer->standing_count = 0;
-    observer->attacked = observer->in_combat = observer->fleeing = observer->arrived = 0;
-    observer->hurt = observer->healed = observer->boosted = observer->compared = 0;
+    observer->in_combat = observer->fleeing = observer->arrival = observer->hurt = observer->boosts = 0;
+    observer->wounded = observer->healed = observer->compared = 0;
+    observer->state_before = KEEN_DETECTION_NORMAL;
     observer->modifier = 0.0f;
     world->observers.suspicious[agent] = 0;
     world->observers.heed[agent] = world->agents.awareness[agent];

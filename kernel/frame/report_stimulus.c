@@ -49,6 +49,9 @@ static void change_health(keen_world *world, uint32_t agent, float change) {
 static void hurt(keen_world *world, uint32_t agent, float amount) {
     keen_agent_mind *mind = &world->agents.mind[agent];
     change_health(world, agent, -amount);
+    if (world->def.detection && world->agents.enabled[agent] && amount > 0.0f) {
+        world->observers.observers[agent].wounded = 1;
+    }
     if (world->agents.enabled[agent] && amount > 0.0f) {
         mind->damage_taken = f1_min(mind->damage_taken + amount, FLT_MAX);
         keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, true);
@@ -74,6 +77,9 @@ void keen_report_damage(keen_world *world, const keen_damage *damage) {
 void keen_report_heal(keen_world *world, uint32_t agent, float amount) {
     const keen_float_state host_state = keen_float_state_begin();
     change_health(world, agent, amount);
+    if (world->def.detection && world->agents.enabled[agent] && amount > 0.0f) {
+        world->observers.observers[agent].healed = 1;
+    }
     keen_float_state_end(&host_state);
 }
 

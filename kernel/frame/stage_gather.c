@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/stages.h"
+#include "frame/stamps.h"
 #include "frame/tick_complete.h"
 #include "gather/place_find.h"
 #include "schedule/significance.h"
@@ -80,15 +81,6 @@ static keen_candidates find_candidates(const keen_world *world, const keen_ledge
     keen_gather(&world->grid, world->kernels->candidates, search);
     const uint32_t found = world->grid_built_at == world->now ? search->found : drop_gone(world, search);
     return (keen_candidates){worker->candidates, worker->distances, found};
-}
-
-/* A value that none of the worker's marks holds: after 2^32 gathers they are wiped. */
-static uint32_t next_stamp(const keen_world *world, keen_worker *worker) {
-    if (++worker->stamp == 0) {
-        memset(worker->marks, 0, world->def.target_capacity * sizeof *worker->marks);
-        worker->stamp = 1;
-    }
-    return worker->stamp;
 }
 
 /* The fields one by one: the claims, most of a plan, are only filled in for full ledgers. */
@@ -211,7 +203,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
         if (wish.room > 0 && (wish.others || wish.enemies)) {
             const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker, search);
             if (candidates.count > 0) {
-                keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
+                keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
             }
         }
     }

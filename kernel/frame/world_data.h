@@ -88,6 +88,7 @@ typedef struct keen_chunk {
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     keen_event_run state_events, fight_events; /* of the detection model */
+    uint32_t comparing;    /* agents that compare strengths */
     uint32_t first_stray, strays;              /* events between this chunk's agents and the next one's */
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
@@ -105,6 +106,7 @@ typedef struct keen_worker {
     uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;          /* the same */
     uint32_t *marks;           /* [target capacity], newest stamp per target */
+    uint32_t *group_marks;     /* [group capacity], the same stamps; null without the detection model */
     uint32_t stamp;
     keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */

@@ -105,6 +105,7 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
             }
         }
         if (world->def.detection) {
+            KEEN_TAKE(arena, worker.group_marks, world->def.group_capacity);
             KEEN_TAKE(arena, worker.picked_jobs, scratch_rows);
         }
         if (arena->base) {
@@ -142,6 +143,9 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_workers(world, arena);
+    if (def->detection) {
+        keen_combat_groups_lay_out_scratch(&world->groups, arena);
+    }
 }
 
 static void reset(keen_world *world) {

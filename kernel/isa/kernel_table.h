@@ -4,6 +4,7 @@
 #ifndef KEEN_ISA_KERNEL_TABLE_H
 #define KEEN_ISA_KERNEL_TABLE_H
 
+#include "combat/group_strength.h"
 #include "gather/candidates.h"
 #include "gather/ledger_scan.h"
 #include "gather/view_count.h"
@@ -53,6 +54,7 @@ typedef struct keen_kernels {
     keen_view_count_kernel *view_count;
     keen_sound_reach_kernel *sound_reach;
     keen_request_write_kernel *request_write;
+    keen_group_strength_kernel *group_strength;
 } keen_kernels;
 
 /* The table of a backend that keen_backend_available() says yes to; null for any other, AUTO included. */

@@ -10,6 +10,7 @@
 #include "belief/smoothing.inl"
 #include "belief/states.inl"
 #include "belief/threat.inl"
+#include "combat/group_strength.inl"
 #include "detection/detection_value.inl"
 #include "gather/candidates.inl"
 #include "gather/ledger_scan.inl"
@@ -68,6 +69,7 @@ const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
     .view_count = keen_view_count_lanes,
     .sound_reach = keen_sound_reach_lanes,
     .request_write = keen_request_write_lanes,
+    .group_strength = keen_group_strength_lanes,
 };
 #undef KEEN_ROW_KERNEL_ENTRY
 /* clang-format on */

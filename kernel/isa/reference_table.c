@@ -36,6 +36,7 @@ const keen_kernels keen_kernels_reference = {
     .view_count = keen_view_count_ref,
     .sound_reach = keen_sound_reach_ref,
     .request_write = keen_request_write_ref,
+    .group_strength = keen_group_strength_ref,
 };
 #undef KEEN_ROW_KERNEL_ENTRY
 /* clang-format on */

@@ -11,6 +11,12 @@ void keen_combat_groups_lay_out(keen_combat_groups *groups, keen_arena *arena, u
     KEEN_TAKE(arena, groups->agent_cues, agents);
 }
 
+void keen_combat_groups_lay_out_scratch(keen_combat_groups *groups, keen_arena *arena) {
+    KEEN_TAKE(arena, groups->fighters, groups->actor_capacity);
+    KEEN_TAKE(arena, groups->opponents, groups->capacity);
+    KEEN_TAKE(arena, groups->comparing, groups->capacity);
+}
+
 void keen_combat_groups_reset(keen_combat_groups *groups) {
     groups->stale = true;
 }

@@ -3,10 +3,12 @@
 #ifndef KEEN_STORE_COMBAT_GROUPS_H
 #define KEEN_STORE_COMBAT_GROUPS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/arena.h"
 #include "keen/combat.h"
+#include "store/fighter.h"
 
 /* Until the next idle cue. It runs while a member is in its state. */
 typedef struct keen_idle_timer {
@@ -32,10 +34,18 @@ typedef struct keen_combat_groups {
     keen_group_strength *strength; /* [capacity], as of the last frame */
     keen_idle_cues *group_cues;    /* [capacity] */
     keen_idle_cues *agent_cues;    /* by agent */
+
+    /* scratch of one frame */
+    keen_fighter *fighters;         /* [actor_capacity], as members */
+    keen_group_strength *opponents; /* [capacity], of groups that compare strengths in this frame */
+    _Atomic uint8_t *comparing;     /* [capacity], 1: such a group */
 } keen_combat_groups;
 
 void keen_combat_groups_lay_out(keen_combat_groups *groups, keen_arena *arena, uint32_t capacity, uint32_t agents,
                                 uint32_t targets);
+
+/* What need not outlive a frame. */
+void keen_combat_groups_lay_out_scratch(keen_combat_groups *groups, keen_arena *arena);
 void keen_combat_groups_reset(keen_combat_groups *groups);
 
 #endif

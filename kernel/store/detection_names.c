@@ -48,7 +48,6 @@ const char *keen_target_cause_name(keen_target_cause cause) {
 }
 
 const char *keen_flee_cause_name(keen_flee_cause cause) {
-    static const char *const names[KEEN_FLEE_CAUSE_COUNT] = {"timer", "attacked", "enemy_near", "healed",
-                                                             "combat_over"};
+    static const char *const names[KEEN_FLEE_CAUSE_COUNT] = {"timer", "attacked", "enemy_near", "healed"};
     return NAME_OF(names, KEEN_FLEE_CAUSE_COUNT, cause);
 }

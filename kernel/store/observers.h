@@ -39,31 +39,40 @@ typedef struct keen_standing {
     keen_decision decision;
 } keen_standing;
 
+/* Of an agent that flees. */
+typedef enum keen_arrival { KEEN_ARRIVAL_NONE, KEEN_ARRIVAL_REPORTED, KEEN_ARRIVAL_THERE } keen_arrival;
+
+#define KEEN_COMPARES_BEGINS 1u /* its combat begins: alarm? */
+#define KEEN_COMPARES_TIMER 2u  /* a flee check is due */
+#define KEEN_COMPARES_SPOT(cause) (4u << (cause)) /* at its flee spot, by keen_flee_cause */
+
 typedef struct keen_observer {
     /* line 0: states */
     KEEN_ALIGN_LINE uint8_t state; /* keen_detection_state */
     uint8_t spare_state;
     uint8_t target_count, alert_count, standing_count, opponent_count;
-    uint8_t host_opponents; /* opponents are the host's */
-    uint8_t attacked;       /* damaged by a hostile since its last tick (states sets, confidence clears) */
+    uint8_t spare[2];
     uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */
     uint64_t ticked_at;                       /* world clock: target timers have been counted up to here */
     uint32_t combats;                         /* so far */
     /* confidence */
     uint8_t in_combat; /* since Combat, Lost included */
     uint8_t fleeing;
-    uint8_t arrived;  /* at the flee spot: reported, decides in its next tick */
-    uint8_t hurt;     /* since the combat began */
-    uint8_t healed;   /* since the flight began */
-    uint8_t boosted;  /* one level up for this combat */
-    uint8_t compared; /* threat_ratio means something */
-    uint8_t spare;
+    uint8_t arrival;      /* keen_arrival */
+    uint8_t hurt;         /* since the combat began */
+    uint8_t boosts;       /* levels up, for this combat */
+    uint8_t compared;     /* threat_ratio means something */
+    uint8_t state_before; /* the state in which its last tick left it */
+    uint8_t wounded;      /* damage was reported since its last tick */
+    uint8_t healed;       /* the same of healing */
+    uint8_t compares;     /* why it compares strengths in this tick: KEEN_COMPARES_*; 0 outside the stage */
+    uint8_t spare_too[2];
     float modifier;      /* of this combat */
     float threat_ratio;  /* last compared */
-    uint64_t next_check; /* world clock */
-    /* line 1: traits */
-    keen_combat_traits traits;
     float health_before; /* at its last tick, to see that it was hurt or healed */
+    uint64_t next_check; /* world clock */
+    /* line 1 */
+    keen_combat_traits traits;
 } keen_observer;
 
 typedef struct keen_observers {
@@ -87,6 +96,14 @@ void keen_observers_begin(keen_observers *observers, uint32_t agent);
 
 static inline keen_hunted *keen_observer_targets(const keen_observers *observers, uint32_t agent) {
     return &observers->targets[(size_t)agent * observers->list_room];
+}
+
+static inline keen_standing *keen_observer_standing(const keen_observers *observers, uint32_t agent) {
+    return &observers->standing[(size_t)agent * observers->list_room];
+}
+
+static inline keen_target_id *keen_observer_opponents(const keen_observers *observers, uint32_t agent) {
+    return &observers->opponents[(size_t)agent * observers->list_room];
 }
 
 static inline keen_alarm_entry *keen_observer_alerts(const keen_observers *observers, uint32_t agent) {

@@ -231,7 +231,6 @@ Test(observer_tick, an_attacker_alerts) {
     sightings[6].attacked = true;
     run(0.1);
     cr_assert_eq(observer.state, KEEN_DETECTION_ALERT);
-    cr_assert_eq(observer.attacked, 1);
     cr_assert_eq(first_of(KEEN_EVENT_ALERT_ENTRY)->data.alert_entry.cause, KEEN_ALERT_DAMAGE);
     cr_assert_eq(first_of(KEEN_EVENT_ALERT_ENTRY)->data.alert_entry.magnitude, -20.0f);
 }

@@ -1,0 +1,24 @@
+/* What an agent has decided about those whom it sees through, or who hurt it, while it is not in Combat (spec 14). */
+#ifndef KEEN_FRAME_STANDING_H
+#define KEEN_FRAME_STANDING_H
+
+#include "frame/model_events.h"
+
+/* Who hurt the agent since its last tick, and still lives; each once. */
+typedef struct keen_attackers {
+    uint32_t targets[KEEN_INBOX_SIZE];
+    uint32_t count;
+} keen_attackers;
+
+keen_attackers keen_find_attackers(const keen_world *world, uint32_t agent);
+
+/* Decides anew in the tick of an agent, and lets lapse what no longer stands. */
+void keen_standing_decide(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent);
+
+/* Flee, else attack in Combat, else the strongest standing decision, else none. */
+keen_decision keen_standing_strongest(const keen_world *world, uint32_t agent);
+
+/* About one target. */
+keen_decision keen_standing_about(const keen_world *world, uint32_t agent, keen_target_id target);
+
+#endif
