@@ -42,7 +42,7 @@ def run_text(folder, text, *arguments):
 def check_good_run(folder):
     done = run_text(folder, GOOD)
     expect(done.returncode == 0, "a good scenario: exit %d, %s" % (done.returncode, done.stderr))
-    for name in ("events.jsonl", "beliefs.csv", "agents.csv", "summary.json", "timeline.svg", "map.svg"):
+    for name in ("events.jsonl", "beliefs.csv", "agents.csv", "detection.csv", "summary.json", "timeline.svg", "map.svg"):
         expect(os.path.getsize(os.path.join(folder, "out", name)) > 0, "missing or empty: " + name)
     summary = json.load(open(os.path.join(folder, "out", "summary.json")))
     expect(re.fullmatch("[0-9a-f]{16}", summary["hash"]), "summary.json: hash")
@@ -60,10 +60,9 @@ def check_bad_files(folder):
         "duplicate name": (GOOD.replace('"name": "p"', '"name": "g"'), ":7:"),
         "unknown profile": (GOOD.replace('"agent": "guard"', '"agent": "ghost"'), ":6:"),
         "out of range": (GOOD.replace('"loudness": 0.5', '"loudness": -1'), ":7:"),
-        "not supported": (GOOD.replace('"type": "sound"', '"type": "hit"').replace(
-            '"position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"', '"agent": "g", "from": "p"'), ":9:"),
-        "model not supported": (GOOD.replace('"base": "default"', '"base": "default", "model": "both"'), ":4:"),
-        "preset not supported": (GOOD.replace('"agent": "guard"', '"agent": "skyrim"'), ":6:"),
+        "no model": (GOOD.replace('"base": "default"', '"base": "default", "model": "stealth"'), ":4:"),
+        "library's range in detection": (GOOD.replace('"base": "default"', '"base": "skyrim", "detection": '
+                                                      '{"target_timer": 5000}'), ":4:"),
         "owner is no target": (GOOD.replace('"owner": "p"', '"owner": "g"'), ":9:"),
         "small budget": (GOOD.replace('"stagger": false,', '"budget": {"max_traces_per_frame": 3},'), ":2:"),
         "library's range": (GOOD.replace('"base": "default"', '"base": "default", "trace": {"trace_timeout": 5000}'),
@@ -112,6 +111,20 @@ def with_happenings(*happenings):
 def rows(folder, name):
     with open(os.path.join(folder, "out", name), newline="") as file:
         return list(csv.DictReader(file))
+
+
+def check_models(folder):
+    """What each model fills of the files."""
+    for model in ("belief", "detection", "both"):
+        text = GOOD.replace('"base": "default"', '"base": "fallout_nv", "model": "%s"' % model)
+        done = run_text(folder, text, "--no-plots", "--quiet")
+        expect(done.returncode == 0, "model %s: %r" % (model, done.stderr))
+        agents, pairs = rows(folder, "agents.csv"), rows(folder, "detection.csv")
+        states = {row["detection_state"] for row in agents}
+        expect(len(agents) > 0 and (states == {""}) == (model == "belief"), "agents.csv of %s: %r" % (model, states))
+        expect((len(pairs) == len(agents)) == (model != "belief"), "detection.csv of %s: %d rows" % (model, len(pairs)))
+        believed = {row["state"] for row in rows(folder, "beliefs.csv")}
+        expect(("detected" in believed) == (model != "detection"), "beliefs.csv of %s: %r" % (model, believed))
 
 
 def check_happenings(folder):
@@ -215,7 +228,7 @@ def check_crowd(folder):
 
 
 with tempfile.TemporaryDirectory() as temporary:
-    for check in (check_good_run, check_bad_files, check_usage, check_happenings, check_moved, check_places,
+    for check in (check_good_run, check_bad_files, check_usage, check_models, check_happenings, check_moved, check_places,
                   check_explain, check_replay, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")

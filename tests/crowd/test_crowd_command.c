@@ -72,6 +72,8 @@ Test(crowd_command, bad_arguments) {
         {"--threads 0", "--threads 0"},
         {"--threads 257", "--threads 257"},
         {"--backend abacus", "--backend abacus"},
+        {"--model stealth", "--model stealth"},
+        {"--model", "--model lacks its value"},
         {"--seed -1", "--seed -1"},
         {"--seed 18446744073709551616", "--seed 18446744073709551616"},
         {"--tracks any --track-fps 0", "--track-fps 0"},
@@ -119,7 +121,7 @@ Test(crowd_command, help) {
     const command_outcome outcome = run_command("--help", STDOUT_FILENO);
     cr_expect_eq(outcome.exit_code, 0);
     static const char *const options[] = {"--agents",      "--level",   "--tracks",   "--track-fps",
-                                          "--track-scale", "--seconds", "--backend",  "--threads",
+                                          "--track-scale", "--seconds", "--model",    "--backend", "--threads",
                                           "--out",         "--seed",    "--no-plots", "--quiet"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         cr_expect_not_null(strstr(outcome.output, options[i]), "help is silent about %s", options[i]);
@@ -194,6 +196,7 @@ static void expect_same(const crowd_result *a, const crowd_result *b) {
     cr_expect_eq(a->hash, b->hash);
     cr_expect_eq(memcmp(&a->counts, &b->counts, sizeof a->counts), 0);
     cr_expect_eq(memcmp(a->beliefs, b->beliefs, sizeof a->beliefs), 0);
+    cr_expect_eq(memcmp(a->detecting, b->detecting, sizeof a->detecting), 0);
 }
 
 Test(crowd_run, threads_change_nothing) {
@@ -202,6 +205,34 @@ Test(crowd_run, threads_change_nothing) {
     expect_same(&one, &five);
     const crowd_result other = run_crowd(2, 6, NULL);
     cr_expect_neq(one.hash, other.hash);
+}
+
+static uint64_t sum(const uint64_t *counts, size_t count) {
+    uint64_t all = 0;
+    for (size_t i = 0; i < count; i++) {
+        all += counts[i];
+    }
+    return all;
+}
+
+/* Each model leaves the other's states alone. */
+Test(crowd_run, models) {
+    for (int model = KEEN_MODEL_BELIEF; model <= KEEN_MODEL_BOTH; model++) {
+        crowd_options options = crowd_default_options();
+        options.agents = 300;
+        options.seconds = 2.0;
+        options.model = (keen_model)model;
+        options.plots = false;
+        options.quiet = true;
+        crowd_result result;
+        tool_error error = {""};
+        cr_assert_eq(crowd_run(&options, &result, &error), 0, "%s", error.text);
+        const uint64_t believed = sum(result.counts.entered, KEEN_STATE_COUNT);
+        const uint64_t detected = sum(result.counts.detection_entered, KEEN_DETECTION_STATE_COUNT);
+        cr_expect_eq(believed > 0, model != KEEN_MODEL_DETECTION, "model %d", model);
+        cr_expect_eq(detected > 0, model != KEEN_MODEL_BELIEF, "model %d", model);
+        cr_expect_eq(sum(result.detecting, KEEN_DETECTION_STATE_COUNT), model == KEEN_MODEL_BELIEF ? 0 : 300);
+    }
 }
 
 /* Nobody to notice, and within reach of the viewer: tier 1 all along, so a tick each fifth of a second exactly. */

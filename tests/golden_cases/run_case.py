@@ -1,5 +1,5 @@
-"""run_case.py KEEN CASE BACKEND: plays a golden case and compares it with what is expected, on everything that
-the belief model says. Exit 77 (skipped) without KEEN_CASES_DIR. `run_case.py KEEN --list CASES_TXT` checks the list."""
+"""run_case.py KEEN FOLDER CASE BACKEND: plays a golden case and compares it with what is expected; FOLDER is belief or
+detection. Exit 77 (skipped) without KEEN_CASES_DIR. `run_case.py KEEN --list CASES_TXT` checks the list."""
 import glob
 import os
 import subprocess
@@ -7,8 +7,6 @@ import sys
 import tempfile
 
 SKIPPED = 77
-# Columns of the detection model, which the library does not have yet; the expectations leave them empty.
-IGNORED = "detection_state suspicious decision threat_ratio".split()
 
 
 def cases_folder():
@@ -24,40 +22,32 @@ def play(keen, scenario, backend, out):
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def run_case(keen, case, backend):
+def run_case(keen, kind, case, backend):
     folder = cases_folder()
-    scenario = os.path.join(folder, "belief", case + ".json")
+    scenario = os.path.join(folder, kind, case + ".json")
     with tempfile.TemporaryDirectory() as out:
         played = play(keen, scenario, backend, out)
         if played.returncode:
             print(played.stderr, "keen run: exit", played.returncode)
             return 1
-        command = [sys.executable, os.path.join(folder, "compare_belief.py"), scenario[:-5], out]
-        for column in IGNORED:
-            command += ["--ignore", column]
+        command = [sys.executable, os.path.join(folder, "compare_%s.py" % kind), scenario[:-5], out]
         return subprocess.run(command).returncode
 
 
-def check_list(keen, path):
-    """Every case is listed once; those listed as unsupported are refused, by name, as not supported yet."""
+def check_list(path):
+    """Every case of the folders is listed, once."""
     folder = cases_folder()
-    found = {os.path.basename(p)[:-5] for p in glob.glob(os.path.join(folder, "belief", "*.json"))}
-    lines = [line.split(None, 2) for line in open(path) if line.strip() and not line.startswith("#")]
-    listed = [line[1] for line in lines]
+    found = {kind + " " + os.path.basename(p)[:-5] for kind in ("belief", "detection")
+             for p in glob.glob(os.path.join(folder, kind, "*.json"))}
+    listed = [line.strip() for line in open(path) if line.strip() and not line.startswith("#")]
     problems = ["listed twice: " + c for c in set(listed) if listed.count(c) > 1]
     problems += ["not listed: " + c for c in sorted(found - set(listed))]
     problems += ["listed, but not there: " + c for c in sorted(set(listed) - found)]
-    for kind, case, *_ in lines:
-        if kind == "unsupported" and case in found:
-            with tempfile.TemporaryDirectory() as out:
-                played = play(keen, os.path.join(folder, "belief", case + ".json"), "auto", out)
-            if played.returncode != 2 or "not supported yet" not in played.stderr:
-                problems.append("listed as unsupported, but not refused as such: " + case)
     print("\n".join(problems) or "%d cases, all listed" % len(found))
     return 1 if problems else 0
 
 
 if __name__ == "__main__":
     if sys.argv[2] == "--list":
-        sys.exit(check_list(sys.argv[1], sys.argv[3]))
-    sys.exit(run_case(*sys.argv[1:4]))
+        sys.exit(check_list(sys.argv[3]))
+    sys.exit(run_case(*sys.argv[1:5]))

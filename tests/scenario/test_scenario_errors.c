@@ -275,6 +275,61 @@ Test(scenario_errors, profiles_that_do_not_hold_together) {
                   "f.json:2:39: sense \"pain\" twice, expected every sense once");
 }
 
+Test(scenario_errors, of_the_detection_model) {
+    refuses_world("'profiles': {'x': {'model': 'stealth'}}, ",
+                  "f.json:2:29: \"model\" is \"stealth\", expected \"belief\", \"detection\" or \"both\"");
+    refuses_world("'profiles': {'x': {'detection': {'max_distance': 0}}}, ",
+                  "f.json:2:50: \"max_distance\" is 0, expected a number above 0");
+    refuses_world("'profiles': {'x': {'detection': {'exponent': 17}}}, ",
+                  "f.json:2:46: \"exponent\" is 17, expected a number from 0 to 16");
+    refuses_world("'profiles': {'x': {'detection': {'truncate': 1}}}, ",
+                  "f.json:2:46: \"truncate\" is 1, expected true or false");
+    refuses_world("'profiles': {'x': {'detection': {'tresholds': 1}}}, ",
+                  "f.json:2:34: unknown key \"tresholds\" in profile section detection, expected \"threshold\"");
+    refuses_world("'profiles': {'x': {'detection': {'target_timer': 0}}}, ",
+                  "f.json:2:50: \"target_timer\" is 0, expected a number above 0");
+    refuses_world("'profiles': {'x': {'detection': {'idle_max': 5}}}, ",
+                  "f.json:2:46: detection.idle_max is 5, expected at least detection.idle_min, which is 10");
+    refuses_world("'profiles': {'x': {'confidence': {'ratio_mode': 'sum'}}}, ",
+                  "f.json:2:49: \"ratio_mode\" is \"sum\", expected \"product\" or \"strength_sum\"");
+    refuses_world("'profiles': {'x': {'confidence': {'modifier_min': 1}}}, ",
+                  "f.json:2:51: confidence.modifier_max is 0.5, expected at least confidence.modifier_min, which "
+                  "is 1");
+    refuses_world("'environment': {'exterior': 1}, ", "f.json:2:29: \"exterior\" is 1, expected true or false");
+}
+
+Test(scenario_errors, of_actors_in_the_detection_model) {
+    refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number from 0 to 100");
+    refuses_actor(HERE ", 'muffle': 2", "f.json:3:64: \"muffle\" is 2, expected a number from 0 to 1");
+    refuses_actor(HERE ", 'blindness': 101",
+                  "f.json:3:67: \"blindness\" is 101, expected a number from 0 to 100");
+    refuses_actor(HERE ", 'dps': -1", "f.json:3:61: \"dps\" is -1, expected a number of at least 0");
+    refuses_actor(HERE ", 'sneaking': 1", "f.json:3:66: \"sneaking\" is 1, expected true or false");
+    refuses_actor(HERE ", 'confidence': 'bold'",
+                  "f.json:3:68: \"confidence\" is \"bold\", expected \"cowardly\", \"cautious\", \"average\", "
+                  "\"brave\" or \"foolhardy\"");
+    refuses_actor(HERE ", 'confidence': -1", "f.json:3:68: \"confidence\" is -1, expected a number of at least 0");
+    refuses_actor(HERE ", 'aggression': 'calm'",
+                  "f.json:3:68: \"aggression\" is \"calm\", expected \"unaggressive\", \"aggressive\", "
+                  "\"very_aggressive\" or \"frenzied\"");
+}
+
+Test(scenario_errors, of_happenings_in_the_detection_model) {
+    refuses_happening("{'t': 1, 'type': 'hit', 'agent': 'g', 'from': 'g'}",
+                      "f.json:4:47: \"from\" is \"g\", expected the name of an actor with \"target\": true");
+    refuses_happening("{'t': 1, 'type': 'hit', 'agent': 'g'}",
+                      "f.json:4:1: missing key \"from\", expected in a hit");
+    refuses_happening("{'t': 1, 'type': 'detection_event', 'owner': 'p', 'position': [0, 0, 0]}",
+                      "f.json:4:1: missing key \"action_rating\", expected in a detection_event");
+    refuses_happening(
+        "{'t': 1, 'type': 'detection_event', 'owner': 'g', 'action_rating': 1, 'position': [0, 0, 0]}",
+        "f.json:4:46: \"owner\" is \"g\", expected the name of an actor with \"target\": true");
+    refuses_happening("{'t': 1, 'type': 'action_sound', 'owner': 'p', 'action_rating': -1}",
+                      "f.json:4:65: \"action_rating\" is -1, expected a number of at least 0");
+    refuses_happening("{'t': 1, 'type': 'arrive_flee_spot', 'agent': 'p'}",
+                      "f.json:4:47: \"agent\" is \"p\", expected the name of an actor with \"agent\"");
+}
+
 /* `count` copies of `unit` after `start`. */
 static void refuses_repeated(const char *start, const char *unit, size_t count, const char *line) {
     const size_t length = strlen(unit);

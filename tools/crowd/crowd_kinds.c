@@ -2,7 +2,7 @@
 
 #include "support/counter_random.h"
 
-enum { TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS };
+enum { TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS, TEAM_COUNT };
 enum { PURPOSE_KIND = 60 };
 
 crowd_kind crowd_kind_of(uint64_t seed, uint32_t agent) {
@@ -34,6 +34,18 @@ keen_profile_def crowd_kind_profile(crowd_kind kind) {
         profile.smoothing.rise_rate = 2.0f;
     }
     return profile;
+}
+
+_Static_assert(CROWD_GROUPS(1) == TEAM_COUNT, "a group for each team");
+
+keen_combat_traits crowd_kind_traits(crowd_kind kind, uint32_t agent) {
+    static const keen_confidence confidence[CROWD_KIND_COUNT] = {KEEN_CONFIDENCE_AVERAGE, KEEN_CONFIDENCE_BRAVE,
+                                                                 KEEN_CONFIDENCE_CAUTIOUS, KEEN_CONFIDENCE_COWARDLY};
+    keen_combat_traits traits = keen_default_combat_traits();
+    traits.aggression = kind == CROWD_BYSTANDER ? KEEN_AGGRESSION_UNAGGRESSIVE : KEEN_AGGRESSION_AGGRESSIVE;
+    traits.confidence = confidence[kind];
+    traits.group = agent / CROWD_AGENTS_PER_GROUP * TEAM_COUNT + crowd_kind_team(kind);
+    return traits;
 }
 
 keen_result crowd_set_relations(keen_world *world) {

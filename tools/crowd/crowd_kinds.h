@@ -21,6 +21,12 @@ uint32_t crowd_kind_team(crowd_kind kind);
 /* Each looks out for the other teams only. */
 keen_profile_def crowd_kind_profile(crowd_kind kind);
 
+/* For the detection model: bystanders attack nobody, and of agents that are numbered one after the other those of one
+   team fight together. */
+#define CROWD_AGENTS_PER_GROUP 64u
+#define CROWD_GROUPS(agents) (3u * ((agents) / CROWD_AGENTS_PER_GROUP + 1u))
+keen_combat_traits crowd_kind_traits(crowd_kind kind, uint32_t agent);
+
 /* Guards and visitors are enemies; bystanders are nobody's. */
 keen_result crowd_set_relations(keen_world *world);
 

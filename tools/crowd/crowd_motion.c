@@ -28,10 +28,11 @@ static crowd_columns columns_of(const crowd_world *crowd) {
                            .velocity = {targets->velocity_x, targets->velocity_y, targets->velocity_z}};
 }
 
-/* Feet and eyes move together; who moves is heard. */
+/* Feet and eyes move together; who moves is heard, and the detection model is told. */
 static void copy_to_targets(const crowd_world *crowd, size_t first, size_t last) {
     const keen_agent_columns *agents = &crowd->agent_columns;
     const keen_target_columns *targets = &crowd->target_columns;
+    uint32_t *stance = crowd->stealth_columns.stance;
     const size_t size = (last - first) * sizeof(float);
     memcpy(targets->x + first, agents->x + first, size);
     memcpy(targets->y + first, agents->y + first, size);
@@ -42,6 +43,11 @@ static void copy_to_targets(const crowd_world *crowd, size_t first, size_t last)
         targets->loudness[i] = square < STILL_SPEED * STILL_SPEED ? 0.0f
                                : square < RUN_SPEED * RUN_SPEED   ? WALK_LOUDNESS
                                                                   : RUN_LOUDNESS;
+        if (stance) {
+            stance[i] = square < STILL_SPEED * STILL_SPEED ? 0
+                        : square < RUN_SPEED * RUN_SPEED   ? KEEN_STANCE_MOVING
+                                                           : KEEN_STANCE_MOVING | KEEN_STANCE_RUNNING;
+        }
     }
 }
 

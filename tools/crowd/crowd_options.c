@@ -5,19 +5,22 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "support/options.h"
 #include "support/tool_error.h"
 
 static const char usage[] =
     "usage: keen crowd [OPTIONS]\n"
-    "A crowd walks about a level and perceives itself, as fast as the machine goes; writes map.svg and timeline.svg.\n"
+    "A crowd walks about a level and perceives itself, as fast as the machine goes; writes map.svg and, but for the\n"
+    "model detection, timeline.svg.\n"
     "  --agents N        how many, 1 to 100000 (2000)\n"
     "  --level FILE.obj  where, a mesh with y up in metres (a built-in town)\n"
     "  --tracks FILE     walk on the tracks of real people: obsmat or PedestrianDynamics text (wander at random)\n"
     "  --track-fps F     frames per second of the tracks (what the file says, else 25)\n"
     "  --track-scale S   metres per unit of the tracks (what the file says, else 1)\n"
     "  --seconds S       simulated time, up to 86400 (60)\n"
+    "  --model NAME      belief, detection or both: how they perceive (belief)\n"
     "  --backend NAME    auto, reference, portable, sse4.1 or avx2 (auto)\n"
     "  --threads N       most threads, 1 to 256 (as many as there are)\n"
     "  --out DIR         where to write, made when it is not there (keen-out)\n"
@@ -25,7 +28,7 @@ static const char usage[] =
     "  --no-plots        no pictures\n"
     "  --quiet           no progress and no summary on the screen\n";
 
-enum { AGENTS = 1, LEVEL, TRACKS, TRACK_FPS, TRACK_SCALE, SECONDS, BACKEND, THREADS, OUT, SEED, NO_PLOTS, QUIET, HELP };
+enum { AGENTS = 1, LEVEL, TRACKS, TRACK_FPS, TRACK_SCALE, SECONDS, MODEL, BACKEND, THREADS, OUT, SEED, NO_PLOTS, QUIET, HELP };
 
 static const struct option known[] = {
     {"agents", required_argument, NULL, AGENTS},
@@ -34,6 +37,7 @@ static const struct option known[] = {
     {"track-fps", required_argument, NULL, TRACK_FPS},
     {"track-scale", required_argument, NULL, TRACK_SCALE},
     {"seconds", required_argument, NULL, SECONDS},
+    {"model", required_argument, NULL, MODEL},
     {"backend", required_argument, NULL, BACKEND},
     {"threads", required_argument, NULL, THREADS},
     {"out", required_argument, NULL, OUT},
@@ -81,6 +85,17 @@ static bool read_seed(const char *text, uint64_t *seed) {
     return true;
 }
 
+static bool read_model(const char *text, keen_model *model) {
+    static const char *const names[] = {"belief", "detection", "both"}; /* in the library's order */
+    for (int i = 0; i <= KEEN_MODEL_BOTH; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            *model = (keen_model)i;
+            return true;
+        }
+    }
+    return complain("--model ", text, ", expected belief, detection or both");
+}
+
 static bool read_file_name(const char *option, const char *text, const char **name) {
     *name = text;
     return *text || complain(option, "", " is empty, expected a path");
@@ -100,6 +115,8 @@ static bool read_option(int option, crowd_options *options) {
         return read_positive("--track-scale", optarg, 1e5, &options->track_scale);
     case SECONDS:
         return read_positive("--seconds", optarg, CROWD_LONGEST_SECONDS, &options->seconds);
+    case MODEL:
+        return read_model(optarg, &options->model);
     case BACKEND:
         return option_backend("crowd", optarg, &options->backend);
     case THREADS:

@@ -17,6 +17,7 @@ typedef struct crowd_options {
     uint32_t threads; /* 0: as many as there are */
     const char *out;
     uint64_t seed;
+    keen_model model;
     bool plots, quiet;
 } crowd_options;
 

@@ -34,6 +34,23 @@ bool crowd_plots_directory(const char *path, tool_error *error) {
                                        errno == EEXIST ? "is no directory" : strerror(errno));
 }
 
+/* Somebody of the detection model is drawn like one who believes as much. */
+static uint8_t state_like(keen_detection_state state) {
+    static const uint8_t like[KEEN_DETECTION_STATE_COUNT] = {KEEN_STATE_UNDETECTED, KEEN_STATE_SUSPECTED,
+                                                             KEEN_STATE_TRACKED, KEEN_STATE_LOST};
+    return like[state];
+}
+
+static uint8_t *read_detection_states(const crowd_world *crowd) {
+    uint8_t *states = malloc(crowd->count);
+    for (uint32_t i = 0; states && i < crowd->count; i++) {
+        keen_detection_status status = {.state = KEEN_DETECTION_NORMAL};
+        keen_agents_detection_status(crowd->world, &crowd->agents[i], 1, &status);
+        states[i] = state_like(status.state);
+    }
+    return states;
+}
+
 static uint8_t *read_states(const crowd_world *crowd) {
     uint8_t *states = malloc(crowd->count);
     keen_agent_status *status = malloc(crowd->count * sizeof *status);
@@ -105,7 +122,8 @@ static size_t choose_cones(const crowd_world *crowd, const uint8_t *states, plot
 }
 
 static bool draw_map(const crowd_world *crowd, const char *path, tool_error *error) {
-    uint8_t *states = read_states(crowd);
+    uint8_t *states =
+        crowd->options->model == KEEN_MODEL_DETECTION ? read_detection_states(crowd) : read_states(crowd);
     if (!states) {
         return tool_fail_memory(error);
     }
@@ -183,6 +201,9 @@ bool crowd_plots_write(const crowd_world *crowd, const crowd_watch *watch, const
     snprintf(path, sizeof path, "%s/%s", directory, CROWD_MAP_FILE);
     if (!draw_map(crowd, path, error)) {
         return false;
+    }
+    if (crowd->options->model == KEEN_MODEL_DETECTION) {
+        return true; /* no beliefs, no stories */
     }
     snprintf(path, sizeof path, "%s/%s", directory, CROWD_TIMELINE_FILE);
     return draw_timeline(crowd, watch, path, error);

@@ -64,13 +64,28 @@ static void print_states(const crowd_result *result) {
     }
 }
 
+static void print_detection(const crowd_result *result) {
+    const crowd_counts *counts = &result->counts;
+    printf("\ndetection      entered    agents at the end   (%" PRIu64 " events)\n", counts->detection_events);
+    for (int state = 0; state < KEEN_DETECTION_STATE_COUNT; state++) {
+        printf("  %-11s %9" PRIu64 " %20" PRIu64 "\n", keen_detection_state_name((keen_detection_state)state),
+               counts->detection_entered[state], result->detecting[state]);
+    }
+}
+
 void crowd_report_print(const crowd_options *options, const crowd_result *result) {
     print_setting(options, result);
     print_times(result);
     print_work(result);
     print_states(result);
+    if (options->model != KEEN_MODEL_BELIEF) {
+        print_detection(result);
+    }
     printf("\nstate hash %016" PRIx64 "\n", result->hash);
     if (options->plots) {
-        printf("%s/%s\n%s/%s\n", options->out, CROWD_MAP_FILE, options->out, CROWD_TIMELINE_FILE);
+        printf("%s/%s\n", options->out, CROWD_MAP_FILE);
+        if (options->model != KEEN_MODEL_DETECTION) {
+            printf("%s/%s\n", options->out, CROWD_TIMELINE_FILE);
+        }
     }
 }

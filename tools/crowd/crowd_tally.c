@@ -8,7 +8,7 @@ const char *crowd_phase_name(crowd_phase phase) {
 }
 
 uint64_t crowd_counts_events(const crowd_counts *counts) {
-    uint64_t events = counts->awareness_events;
+    uint64_t events = counts->awareness_events + counts->detection_events;
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         events += counts->entered[state];
     }
@@ -41,8 +41,13 @@ static void add_events(crowd_counts *counts, const keen_world *world) {
     for (uint32_t i = 0; i < count; i++) {
         if (events[i].type == KEEN_EVENT_STATE) {
             counts->entered[events[i].data.state.to]++;
-        } else {
+        } else if (events[i].type < KEEN_EVENT_DETECTION_STATE) {
             counts->awareness_events++;
+        } else {
+            counts->detection_events++;
+            if (events[i].type == KEEN_EVENT_DETECTION_STATE) {
+                counts->detection_entered[events[i].data.detection_state.to]++;
+            }
         }
     }
 }

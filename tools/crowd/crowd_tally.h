@@ -14,6 +14,8 @@ typedef struct crowd_counts {
     uint64_t frames, ticks, deferred, traces_asked, traces_answered, traces_stale, traces_deferred;
     uint64_t events_dropped, awareness_events, sounds;
     uint64_t entered[KEEN_STATE_COUNT]; /* state events by the state entered */
+    uint64_t detection_entered[KEEN_DETECTION_STATE_COUNT];
+    uint64_t detection_events; /* all of the detection model, those that enter a state included */
     uint64_t rays, rays_blocked;
     uint32_t tier_agents[KEEN_TIER_COUNT]; /* in the last frame */
     uint32_t staleness_max_us;

@@ -13,6 +13,8 @@ static keen_result make_world(crowd_world *crowd) {
     def.seed = crowd->options->seed;
     /* Everybody who ticks in a frame, a third of the crowd, may meet all it can keep in mind at once. */
     def.event_capacity = crowd->count > 128 ? 8 * crowd->count : 1024;
+    def.detection = crowd->options->model != KEEN_MODEL_BELIEF;
+    def.group_capacity = CROWD_GROUPS(crowd->count);
     def.budget.max_traces_per_frame = CROWD_TRACE_BUDGET;
     def.backend = crowd->options->backend;
     def.workers = crowd_pool_threads(crowd->pool);
@@ -27,7 +29,8 @@ static keen_result make_world(crowd_world *crowd) {
 static keen_result make_profiles(crowd_world *crowd, keen_profile_id profiles[CROWD_KIND_COUNT]) {
     keen_result result = KEEN_OK;
     for (int kind = 0; kind < CROWD_KIND_COUNT && result == KEEN_OK; kind++) {
-        const keen_profile_def profile = crowd_kind_profile((crowd_kind)kind);
+        keen_profile_def profile = crowd_kind_profile((crowd_kind)kind);
+        profile.model = crowd->options->model;
         result = keen_profile_create(crowd->world, &profile, &profiles[kind], NULL);
     }
     return result;
@@ -46,7 +49,12 @@ static keen_result make_actor(crowd_world *crowd, uint32_t i, const keen_profile
     agent.team = target.team;
     agent.profile = profiles[kind];
     agent.self = crowd->targets[i];
-    return keen_agent_create(crowd->world, &agent, &crowd->agents[i]);
+    const keen_result made = keen_agent_create(crowd->world, &agent, &crowd->agents[i]);
+    if (made != KEEN_OK || crowd->options->model == KEEN_MODEL_BELIEF) {
+        return made;
+    }
+    const keen_combat_traits traits = crowd_kind_traits(kind, i);
+    return keen_agent_set_traits(crowd->world, crowd->agents[i], &traits);
 }
 
 static keen_result make_actors(crowd_world *crowd) {
@@ -57,6 +65,9 @@ static keen_result make_actors(crowd_world *crowd) {
     }
     if (result == KEEN_OK) {
         result = keen_agents_map(crowd->world, &crowd->agent_columns);
+    }
+    if (result == KEEN_OK && crowd->options->model != KEEN_MODEL_BELIEF) {
+        result = keen_stealth_map(crowd->world, &crowd->stealth_columns);
     }
     return result == KEEN_OK ? keen_targets_map(crowd->world, &crowd->target_columns) : result;
 }

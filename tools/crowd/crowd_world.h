@@ -22,6 +22,7 @@ typedef struct crowd_world {
     uint8_t *kinds; /* crowd_kind */
     keen_agent_columns agent_columns;
     keen_target_columns target_columns;
+    keen_stealth_columns stealth_columns; /* null without the detection model */
     uint64_t sounds; /* emitted so far */
 } crowd_world;
 

@@ -113,19 +113,11 @@ void code_count(recording_codec *codec, uint32_t *count, size_t least) {
     }
 }
 
-static void code_bool(recording_codec *codec, bool *value) {
+void code_bool(recording_codec *codec, bool *value) {
     uint8_t byte = *value;
     code_u8(codec, &byte);
     *value = byte != 0;
 }
-
-/* Enums stand in a byte each; `value` is the enum's own. */
-#define CODE_ENUM(codec, type, value)                                                                                  \
-    do {                                                                                                               \
-        uint8_t code_enum_ = (uint8_t)(value);                                                                         \
-        code_u8((codec), &code_enum_);                                                                                 \
-        (value) = (type)code_enum_;                                                                                    \
-    } while (0)
 
 static void code_floats(recording_codec *codec, float *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
@@ -168,6 +160,20 @@ void code_belief(recording_codec *codec, recorded_belief *recorded) {
     code_u32(codec, &belief->detections);
 }
 
+static void code_detection(recording_codec *codec, recorded_tick *tick) {
+    CODE_ENUM(codec, keen_model, tick->model);
+    if (tick->model == KEEN_MODEL_BELIEF) {
+        return;
+    }
+    CODE_ENUM(codec, keen_detection_state, tick->detection.state);
+    code_u32(codec, &tick->detection.suspicious);
+    code_u32(codec, &tick->detection.alert_count);
+    code_u32(codec, &tick->detection.target_count);
+    CODE_ENUM(codec, keen_decision, tick->combat.decision);
+    code_bool(codec, &tick->combat.compared);
+    code_f32(codec, &tick->combat.threat_ratio);
+}
+
 void code_tick(recording_codec *codec, recorded_tick *tick) {
     keen_agent_status *status = &tick->status;
     code_i32(codec, &tick->agent);
@@ -186,6 +192,7 @@ void code_tick(recording_codec *codec, recorded_tick *tick) {
     code_u64(codec, &status->last_tick);
     code_u32(codec, &status->belief_count);
     code_u32(codec, &tick->belief_count);
+    code_detection(codec, tick);
 }
 
 void code_event(recording_codec *codec, recorded_event *recorded) {
@@ -215,9 +222,8 @@ void code_event(recording_codec *codec, recorded_event *recorded) {
         break;
     case KEEN_EVENT_ALL_CLEAR:
         break;
-    case KEEN_EVENT_COUNT:
     default:
-        codec->failed = true;
+        code_model_event(codec, recorded);
         break;
     }
 }

@@ -8,7 +8,7 @@
 #define RECORDING_MAGIC "KEENREC\n"
 #define RECORDING_MAGIC_SIZE 8
 #define RECORDING_HEADER_SIZE 12
-#define RECORDING_VERSION 1u
+#define RECORDING_VERSION 2u
 
 typedef enum recording_kind { RECORDING_NAMES = 1, RECORDING_FRAME, RECORDING_END } recording_kind;
 

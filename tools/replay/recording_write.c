@@ -147,6 +147,13 @@ static void put_beliefs(recording_codec *codec, const scenario_world *play, cons
     }
 }
 
+static bool read_detection(const scenario_world *play, keen_agent_id agent, recorded_tick *tick) {
+    tick->model = scenario_world_model(play, agent);
+    return tick->model == KEEN_MODEL_BELIEF ||
+           (keen_agents_detection_status(play->world, &agent, 1, &tick->detection) == KEEN_OK &&
+            keen_agents_combat_status(play->world, &agent, 1, &tick->combat) == KEEN_OK);
+}
+
 static bool put_ticks(recording_codec *codec, const scenario_world *play) {
     const keen_agent_id *ticked;
     uint32_t count;
@@ -157,7 +164,8 @@ static bool put_ticks(recording_codec *codec, const scenario_world *play) {
     for (uint32_t i = 0; i < count; i++) {
         keen_belief beliefs[KEEN_MAX_TRACKED];
         recorded_tick tick = {.agent = scenario_world_agent_actor(play, ticked[i])};
-        if (keen_agents_status(play->world, &ticked[i], 1, &tick.status) != KEEN_OK ||
+        if (!read_detection(play, ticked[i], &tick) ||
+            keen_agents_status(play->world, &ticked[i], 1, &tick.status) != KEEN_OK ||
             keen_agent_beliefs(play->world, ticked[i], beliefs, KEEN_MAX_TRACKED, &tick.belief_count) != KEEN_OK) {
             return false;
         }
@@ -167,6 +175,23 @@ static bool put_ticks(recording_codec *codec, const scenario_world *play) {
         put_beliefs(codec, play, beliefs, tick.belief_count);
     }
     return true;
+}
+
+/* Whom an event of the detection model is about; the null id for those about nobody. */
+static keen_target_id model_event_target(const keen_event *event) {
+    switch (event->type) {
+    case KEEN_EVENT_NOTICED:
+        return event->data.noticed.target;
+    case KEEN_EVENT_ALERT_ENTRY:
+        return event->data.alert_entry.target;
+    case KEEN_EVENT_TARGET_ADDED:
+    case KEEN_EVENT_TARGET_REMOVED:
+        return event->data.target_list.target;
+    case KEEN_EVENT_DECISION:
+        return event->data.decision.target;
+    default:
+        return (keen_target_id){0};
+    }
 }
 
 static bool put_events(recording_codec *codec, const scenario_world *play) {
@@ -186,6 +211,8 @@ static bool put_events(recording_codec *codec, const scenario_world *play) {
         } else if (events[i].type == KEEN_EVENT_ATTENTION) {
             recorded.old_focus = scenario_world_actor_of(play, events[i].data.attention.old_focus);
             recorded.new_focus = scenario_world_actor_of(play, events[i].data.attention.new_focus);
+        } else {
+            recorded.subject.actor = scenario_world_actor_of(play, model_event_target(&events[i]));
         }
         code_event(codec, &recorded);
     }

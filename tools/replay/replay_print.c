@@ -50,6 +50,19 @@ static void print_belief(FILE *output, const recorded_names *names, uint64_t tim
     print_senses(output, belief);
 }
 
+static void print_detection(FILE *output, uint64_t time, const recorded_tick *tick) {
+    if (tick->model == KEEN_MODEL_BELIEF) {
+        return;
+    }
+    fprintf(output, "%9.3f  [%s, suspicious %u, %u alert entries, %u targets, decision %s", seconds(time),
+            keen_detection_state_name(tick->detection.state), tick->detection.suspicious, tick->detection.alert_count,
+            tick->detection.target_count, keen_decision_name(tick->combat.decision));
+    if (tick->combat.compared) {
+        fprintf(output, ", threat ratio %.6g", (double)tick->combat.threat_ratio);
+    }
+    fputs("]\n", output);
+}
+
 static void print_tick(FILE *output, const recorded_names *names, const recorded_frame *frame,
                        const recorded_tick *tick) {
     const keen_agent_status *status = &tick->status;
@@ -58,6 +71,7 @@ static void print_tick(FILE *output, const recorded_names *names, const recorded
             actor_name(names, tick->attention), (double)status->pain,
             status->dominant < KEEN_EMOTION_COUNT ? keen_emotion_name(status->dominant) : "none",
             (double)status->health, status->tier);
+    print_detection(output, frame->time, tick);
     for (uint32_t i = 0; i < tick->belief_count; i++) {
         print_belief(output, names, frame->time, &frame->beliefs[tick->first_belief + i]);
     }
@@ -97,8 +111,10 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
         fprintf(output, ": rose to %.4f\n", (double)event->data.pain.pain);
         break;
     case KEEN_EVENT_ALL_CLEAR:
-    default:
         fputc('\n', output);
+        break;
+    default:
+        replay_print_model_event(output, event, actor_name(names, recorded->subject.actor));
         break;
     }
 }

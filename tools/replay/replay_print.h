@@ -13,6 +13,9 @@ void replay_print_head(FILE *output);
    when it did neither tick nor have any. */
 void replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent);
 
+/* The rest of the line of an event of the detection model, after its type; `target` is whom it is about. */
+void replay_print_model_event(FILE *output, const keen_event *event, const char *target);
+
 /* Counts for a summary. */
 typedef struct replay_tally {
     uint64_t first, last; /* times of frames, microseconds */

@@ -12,6 +12,9 @@ typedef struct world_actor {
     bool teleported;       /* stays at `place`, whatever the file says */
     double place[3];       /* in the file's coordinates */
     uint32_t team, role;   /* apparent team and role as last given to the world */
+    bool has_traits;       /* `traits` were given to the world */
+    keen_combat_traits traits;
+    int32_t profile; /* number of its profile now; meaningless without agent */
 } world_actor;
 
 /* What an actor's values depend on besides the file. */

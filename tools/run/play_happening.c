@@ -137,9 +137,14 @@ static bool force_attention(occasion *now) {
 }
 
 static bool set_profile(occasion *now) {
+    const scenario_happening *happening = now->happening;
     keen_agent_id agent;
-    return find_agent(now, &agent) &&
-           check(now, keen_agent_set_profile(now->play->world, agent, now->play->profiles[now->happening->profile]));
+    if (!find_agent(now, &agent) ||
+        !check(now, keen_agent_set_profile(now->play->world, agent, now->play->profiles[happening->profile]))) {
+        return false;
+    }
+    now->play->actors[happening->agent].profile = happening->profile;
+    return true;
 }
 
 static bool set_quality(occasion *now) {
@@ -207,6 +212,32 @@ static bool shift_origin(occasion *now) {
     return true;
 }
 
+static bool report_detection_event(occasion *now) {
+    keen_detection_event event = {.action_rating = (float)now->happening->action_rating};
+    keen_write_report report = {0};
+    place_of(now, event.location);
+    return find_target(now, "/owner", now->happening->owner, &event.owner) &&
+           check_batch(now, keen_detection_events_report(now->play->world, &event, 1, &report), &report);
+}
+
+static bool make_action_sound(occasion *now) {
+    keen_target_id owner;
+    return find_target(now, "/owner", now->happening->owner, &owner) &&
+           check(now, keen_target_action_sound(now->play->world, owner, (float)now->happening->action_rating));
+}
+
+static bool hit(occasion *now) {
+    keen_agent_id agent;
+    keen_target_id from;
+    return find_agent(now, &agent) && find_target(now, "/from", now->happening->from, &from) &&
+           check(now, keen_agent_hit(now->play->world, agent, from));
+}
+
+static bool arrive_flee_spot(occasion *now) {
+    keen_agent_id agent;
+    return find_agent(now, &agent) && check(now, keen_agent_arrive_flee_spot(now->play->world, agent));
+}
+
 static bool change_environment(occasion *now) {
     const scenario_environment *given = &now->happening->environment;
     const uint32_t gives = now->happening->environment_given;
@@ -216,6 +247,9 @@ static bool change_environment(occasion *now) {
     }
     if (gives & SCENARIO_GIVES_VISION) {
         environment->vision = (float)given->vision;
+    }
+    if (gives & SCENARIO_GIVES_EXTERIOR) {
+        environment->exterior = given->exterior;
     }
     for (int axis = 0; axis < 3 && (gives & SCENARIO_GIVES_WIND); axis++) {
         environment->wind[axis] = (float)given->wind[axis];
@@ -244,7 +278,7 @@ static bool go_through_snapshot(occasion *now) {
     return check(now, result);
 }
 
-/* By type; null: scenario_is_supported() refuses it. */
+/* By type. */
 static bool (*const players[SCENARIO_HAPPENING_COUNT])(occasion *) = {
     [SCENARIO_SOUND] = emit_sound,
     [SCENARIO_DAMAGE] = report_damage,
@@ -261,14 +295,15 @@ static bool (*const players[SCENARIO_HAPPENING_COUNT])(occasion *) = {
     [SCENARIO_ADD] = add_actor,
     [SCENARIO_SKIP_TIME] = skip_time,
     [SCENARIO_SHIFT_ORIGIN] = shift_origin,
+    [SCENARIO_DETECTION_EVENT] = report_detection_event,
+    [SCENARIO_ACTION_SOUND] = make_action_sound,
+    [SCENARIO_HIT] = hit,
+    [SCENARIO_ARRIVE_FLEE_SPOT] = arrive_flee_spot,
     [SCENARIO_SET_ENVIRONMENT] = change_environment,
     [SCENARIO_SNAPSHOT_ROUNDTRIP] = go_through_snapshot,
 };
 
 bool play_happening(scenario_world *play, const scenario_happening *happening, double time, tool_error *error) {
     occasion now = {.play = play, .happening = happening, .time = time, .error = error};
-    bool (*const player)(occasion *) = players[happening->type];
-    return player ? player(&now)
-                  : tool_fail(error, "%s: happening \"%s\" is not supported yet", play->scene->path,
-                              scenario_happening_name(happening->type));
+    return players[happening->type](&now);
 }

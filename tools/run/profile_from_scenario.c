@@ -1,5 +1,6 @@
 #include "run/profile_from_scenario.h"
 
+#include "run/profile_detection.h"
 #include "run/profile_senses.h"
 
 static keen_smoothing_def smoothing_from(const scenario_profile *profile) {
@@ -102,5 +103,6 @@ keen_profile_def profile_from_scenario(const scenario_profile *profile, double u
     def.fully_aware = (float)profile->awareness.fully_aware;
     def.emotions = emotions_from(profile);
     def.squad = squad_from(profile);
+    detection_from_scenario(profile, &def);
     return def;
 }

@@ -5,7 +5,7 @@
 #include "keen/keen.h"
 #include "scenario/scenario_profile.h"
 
-/* Everything of the belief model. Values are in host units already; units_per_meter is for what files do not hold. */
+/* Values are in host units already; units_per_meter is for what files do not hold. */
 keen_profile_def profile_from_scenario(const scenario_profile *profile, double units_per_meter);
 
 #endif

@@ -26,6 +26,21 @@ bool is_profile_used(const scenario *scene, uint32_t profile) {
            first_happening(scene, profile) < scene->happening_count;
 }
 
+bool is_detection_used(const scenario *scene) {
+    for (uint32_t i = 0; i < scene->profile_count; i++) {
+        if (scene->profiles[i].values.model != SCENARIO_MODEL_BELIEF && is_profile_used(scene, i)) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < scene->happening_count; i++) {
+        const scenario_happening_type type = scene->happenings[i].type;
+        if (type >= SCENARIO_DETECTION_EVENT && type <= SCENARIO_ARRIVE_FLEE_SPOT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void point_at_actor(const scenario *scene, uint32_t actor, const char *key, char pointer[PROFILE_POINTER_SIZE]) {
     const int32_t added_by = scene->actors[actor].added_by;
     if (added_by == SCENARIO_NONE) {

@@ -9,6 +9,9 @@
 /* True when an actor perceives by it or a happening sets it. */
 bool is_profile_used(const scenario *scene, uint32_t profile);
 
+/* True when anybody uses the detection model or anything of it happens: the world must be made for it. */
+bool is_detection_used(const scenario *scene);
+
 /* JSON pointer of a profile's key ("" the profile itself, "/senses"): for a preset, of who first names it. */
 void point_at_profile(const scenario *scene, uint32_t profile, const char *key, char pointer[PROFILE_POINTER_SIZE]);
 

@@ -18,7 +18,8 @@
 static const char usage[] =
     "usage: keen run SCENARIO.json [--out DIR] [--backend NAME] [--threads N] [--record FILE]\n"
     "                [--no-plots] [--quiet]\n"
-    "Plays a scenario and writes events.jsonl, beliefs.csv, agents.csv, summary.json, timeline.svg and map.svg.\n"
+    "Plays a scenario and writes events.jsonl, beliefs.csv, agents.csv, detection.csv, summary.json,\n"
+    "timeline.svg and map.svg.\n"
     "  --out DIR       where to write, made when it is not there (keen-out)\n"
     "  --backend NAME  auto, reference, portable, sse4.1 or avx2 (auto)\n"
     "  --threads N     most threads, 1 to 256 (as many as the machine has)\n"

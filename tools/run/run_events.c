@@ -41,6 +41,82 @@ static void put_state(FILE *file, const scenario_world *play, const keen_event_s
     }
 }
 
+static void put_number(FILE *file, const char *key, float value) {
+    fprintf(file, ",\"%s\":%.9g", key, (double)value);
+}
+
+static void put_place(FILE *file, const float place[3]) {
+    put_number(file, "x", place[0]);
+    put_number(file, "y", place[1]);
+    put_number(file, "z", place[2]);
+}
+
+static void put_alert_entry(FILE *file, const scenario_world *play, const keen_event_alert_entry *entry) {
+    put_target(file, play, "target", entry->target);
+    put_string(file, "cause", keen_alert_cause_name(entry->cause));
+    put_place(file, entry->place);
+    put_number(file, "magnitude", entry->magnitude);
+}
+
+/* A check says why it was made and how it went, a flight whether it is for itself alone, an end only why. */
+static void put_fight(FILE *file, keen_event_type type, const keen_event_fight *fight) {
+    if (type == KEEN_EVENT_FLEE_CHECK || type == KEEN_EVENT_FLEE_END) {
+        put_string(file, "cause", keen_flee_cause_name(fight->cause));
+    }
+    if (type == KEEN_EVENT_FLEE_END) {
+        return;
+    }
+    put_number(file, "threat_ratio", fight->threat_ratio);
+    put_number(file, "threshold", fight->threshold);
+    if (type == KEEN_EVENT_FLEE_CHECK) {
+        fprintf(file, ",\"passed\":%d", fight->passed);
+    } else if (type == KEEN_EVENT_FLEE) {
+        fprintf(file, ",\"personal\":%d", fight->personal);
+    }
+}
+
+/* Events of the detection model. */
+static void put_model_event(FILE *file, const scenario_world *play, const keen_event *event) {
+    switch (event->type) {
+    case KEEN_EVENT_DETECTION_STATE:
+        put_string(file, "from", keen_detection_state_name(event->data.detection_state.from));
+        put_string(file, "to", keen_detection_state_name(event->data.detection_state.to));
+        break;
+    case KEEN_EVENT_CUE:
+        put_string(file, "cue", keen_cue_name(event->data.cue.cue));
+        break;
+    case KEEN_EVENT_SUSPICIOUS:
+        fprintf(file, ",\"value\":%u", event->data.suspicious.value);
+        break;
+    case KEEN_EVENT_NOTICED:
+        put_target(file, play, "target", event->data.noticed.target);
+        put_number(file, "value", event->data.noticed.value);
+        put_place(file, event->data.noticed.place);
+        break;
+    case KEEN_EVENT_ALERT_ENTRY:
+        put_alert_entry(file, play, &event->data.alert_entry);
+        break;
+    case KEEN_EVENT_TARGET_ADDED:
+    case KEEN_EVENT_TARGET_REMOVED:
+        put_target(file, play, "target", event->data.target_list.target);
+        put_string(file, "cause", keen_target_cause_name(event->data.target_list.cause));
+        break;
+    case KEEN_EVENT_DECISION:
+        put_target(file, play, "target", event->data.decision.target);
+        put_string(file, "decision", keen_decision_name(event->data.decision.decision));
+        put_number(file, "threat_ratio", event->data.decision.threat_ratio);
+        break;
+    case KEEN_EVENT_ALARM:
+    case KEEN_EVENT_FLEE_CHECK:
+    case KEEN_EVENT_FLEE:
+    case KEEN_EVENT_FLEE_END:
+        put_fight(file, event->type, &event->data.fight);
+        break;
+    default: /* nothing but who and when */
+        break;
+    }
+}
+
 void run_events_write(FILE *file, const scenario_world *play, const keen_event *event) {
     fprintf(file, "{\"t\":%.9g", (double)event->time * 1e-6);
     put_string(file, "type", keen_event_type_name(event->type));
@@ -60,8 +136,8 @@ void run_events_write(FILE *file, const scenario_world *play, const keen_event *
     case KEEN_EVENT_PAIN:
         fprintf(file, ",\"pain\":%.9g", (double)event->data.pain.pain);
         break;
-    case KEEN_EVENT_ALL_CLEAR:
     default:
+        put_model_event(file, play, event);
         break;
     }
     fputs("}\n", file);

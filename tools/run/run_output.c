@@ -6,11 +6,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "run/csv_cell.h"
+#include "run/run_detection.h"
 #include "run/run_events.h"
 #include "run/target_name.h"
 
 struct run_output {
-    FILE *events, *beliefs, *agents;
+    FILE *events, *beliefs, *agents, *detection;
     const char *directory;
 };
 
@@ -36,7 +38,7 @@ static FILE *open_file(const char *directory, const char *name, tool_error *erro
 }
 
 static void close_files(run_output *output) {
-    FILE *const files[] = {output->events, output->beliefs, output->agents};
+    FILE *const files[] = {output->events, output->beliefs, output->agents, output->detection};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         if (files[i]) {
             fclose(files[i]);
@@ -59,12 +61,14 @@ run_output *run_output_create(const char *directory, tool_error *error) {
     output->events = open_file(directory, "events.jsonl", error);
     output->beliefs = output->events ? open_file(directory, "beliefs.csv", error) : NULL;
     output->agents = output->beliefs ? open_file(directory, "agents.csv", error) : NULL;
-    if (!output->agents) {
+    output->detection = output->agents ? open_file(directory, "detection.csv", error) : NULL;
+    if (!output->detection) {
         close_files(output);
         return NULL;
     }
     fputs(beliefs_header, output->beliefs);
     fputs(agents_header, output->agents);
+    fputs(run_detection_header, output->detection);
     return output;
 }
 
@@ -72,33 +76,10 @@ static double seconds(uint64_t us) {
     return (double)us * 1e-6;
 }
 
-/* A CSV cell, and the comma after it: a name with a comma, a quote or a line's end is quoted. */
-static void put_name(FILE *file, const char *name) {
-    if (!strpbrk(name, ",\"\n\r")) {
-        fprintf(file, "%s,", name);
-        return;
-    }
-    fputc('"', file);
-    for (const char *c = name; *c; c++) {
-        fputs(*c == '"' ? "\"\"" : (const char[]){*c, '\0'}, file);
-    }
-    fputs("\",", file);
-}
-
 static void put_target(FILE *file, const scenario_world *play, keen_target_id target) {
     char name[TARGET_NAME_SIZE];
     target_name(play, target, name);
-    put_name(file, name);
-}
-
-static void put_number(FILE *file, double value) {
-    fprintf(file, "%.9g,", value);
-}
-
-static void put_numbers(FILE *file, const float *values, int count) {
-    for (int i = 0; i < count; i++) {
-        put_number(file, (double)values[i]);
-    }
+    csv_name(file, name);
 }
 
 /* Of the custom senses, of which files list none, the strongest. */
@@ -114,9 +95,9 @@ static void put_senses(FILE *file, const keen_belief *belief) {
     static const keen_sense order[] = {KEEN_SENSE_VISION, KEEN_SENSE_HEARING,   KEEN_SENSE_SMELL,       KEEN_SENSE_TOUCH,
                                        KEEN_SENSE_VIBRATION, KEEN_SENSE_DAMAGE, KEEN_SENSE_ECHOLOCATION};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        put_number(file, (double)belief->weighted[order[i]]);
+        csv_number(file, (double)belief->weighted[order[i]]);
     }
-    put_number(file, (double)custom_weight(belief));
+    csv_number(file, (double)custom_weight(belief));
     fprintf(file, "%s,%s,", belief->leading == KEEN_SENSE_NONE ? "" : keen_sense_name(belief->leading),
             keen_sense_name(belief->loss_row));
 }
@@ -124,39 +105,41 @@ static void put_senses(FILE *file, const keen_belief *belief) {
 static void put_belief(FILE *file, const scenario_world *play, double time, int32_t agent, const keen_belief *belief) {
     char name[TARGET_NAME_SIZE];
     belief_name(play, belief, name);
-    put_number(file, time);
-    put_name(file, play->scene->actors[agent].name);
-    put_name(file, name);
+    csv_number(file, time);
+    csv_name(file, play->scene->actors[agent].name);
+    csv_name(file, name);
     fprintf(file, "%s,", keen_belief_state_name(belief->state));
-    put_number(file, (double)belief->confidence);
-    put_number(file, (double)belief->fused);
+    csv_number(file, (double)belief->confidence);
+    csv_number(file, (double)belief->fused);
     put_senses(file, belief);
     fprintf(file, "%s,", keen_loss_reason_name(belief->loss_reason));
-    put_number(file, belief->time_since_sensed);
-    put_numbers(file, belief->last_known, 3);
-    put_number(file, (double)belief->error);
-    put_numbers(file, belief->velocity, 3);
-    put_numbers(file, belief->predicted, 3);
-    put_number(file, (double)belief->uncertainty);
-    put_numbers(file, belief->loss_direction, 3);
-    put_number(file, (double)belief->threat);
+    csv_number(file, belief->time_since_sensed);
+    csv_numbers(file, belief->last_known, 3);
+    csv_number(file, (double)belief->error);
+    csv_numbers(file, belief->velocity, 3);
+    csv_numbers(file, belief->predicted, 3);
+    csv_number(file, (double)belief->uncertainty);
+    csv_numbers(file, belief->loss_direction, 3);
+    csv_number(file, (double)belief->threat);
     fprintf(file, "%s,", keen_threat_level_name(belief->threat_level));
-    put_number(file, (double)belief->sort_score);
+    csv_number(file, (double)belief->sort_score);
     fprintf(file, "%.9g\n", (double)belief->long_term);
 }
 
-/* The last four columns are those of the detection model, empty until there is one. */
-static void put_agent(FILE *file, const scenario_world *play, double time, int32_t agent,
+static bool put_agent(FILE *file, const scenario_world *play, double time, keen_agent_id agent,
                       const keen_agent_status *status) {
-    put_number(file, time);
-    put_name(file, play->scene->actors[agent].name);
+    csv_number(file, time);
+    csv_name(file, play->scene->actors[scenario_world_agent_actor(play, agent)].name);
     fprintf(file, "%u,%s,", status->tier, keen_awareness_name(status->awareness));
     put_target(file, play, status->top);
     put_target(file, play, status->attention);
-    put_number(file, (double)status->pain);
-    put_numbers(file, status->emotions, KEEN_EMOTION_COUNT);
+    csv_number(file, (double)status->pain);
+    csv_numbers(file, status->emotions, KEEN_EMOTION_COUNT);
     fputs(status->dominant == KEEN_EMOTION_NONE ? "" : keen_emotion_name(status->dominant), file);
-    fputs(",,,,\n", file);
+    fputc(',', file);
+    const bool read = run_detection_status(file, play, agent);
+    fputc('\n', file);
+    return read;
 }
 
 static bool put_ticks(run_output *output, const scenario_world *play) {
@@ -175,7 +158,10 @@ static bool put_ticks(run_output *output, const scenario_world *play) {
             keen_agent_beliefs(play->world, ticked[i], beliefs, KEEN_MAX_TRACKED, &held) != KEEN_OK) {
             return false;
         }
-        put_agent(output->agents, play, time, actor, &status);
+        if (!put_agent(output->agents, play, time, ticked[i], &status) ||
+            !run_detection_rows(output->detection, play, time, ticked[i])) {
+            return false;
+        }
         for (uint32_t b = 0; b < held; b++) {
             put_belief(output->beliefs, play, time, actor, &beliefs[b]);
         }
@@ -196,7 +182,7 @@ bool run_output_frame(run_output *output, const scenario_world *play, tool_error
 }
 
 bool run_output_close(run_output *output, tool_error *error) {
-    FILE *const files[] = {output->events, output->beliefs, output->agents};
+    FILE *const files[] = {output->events, output->beliefs, output->agents, output->detection};
     bool written = true;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         written = fflush(files[i]) == 0 && !ferror(files[i]) && written;

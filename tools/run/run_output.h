@@ -1,5 +1,4 @@
-/* The files of a run: events.jsonl, beliefs.csv, agents.csv (scenario.md, output). Columns of the detection model, which
-   the library does not have yet, are there and empty. */
+/* The files of a run: events.jsonl, beliefs.csv, agents.csv, detection.csv (scenario.md, output). */
 #ifndef TOOLS_RUN_RUN_OUTPUT_H
 #define TOOLS_RUN_RUN_OUTPUT_H
 

@@ -13,6 +13,7 @@ static void add_times(run_summary *summary, const keen_counters *counters) {
     summary->gather_us += counters->gather_us;
     summary->request_us += counters->request_us;
     summary->sense_us += counters->sense_us;
+    summary->detection_us += counters->detection_us;
     summary->publish_us += counters->publish_us;
 }
 
@@ -46,6 +47,8 @@ void run_summary_frame(run_summary *summary, const keen_world *world) {
         summary->events[events[i].type]++;
         if (events[i].type == KEEN_EVENT_STATE) {
             summary->entered[events[i].data.state.to]++;
+        } else if (events[i].type == KEEN_EVENT_DETECTION_STATE) {
+            summary->detection_entered[events[i].data.detection_state.to]++;
         }
     }
     summary->hash = keen_world_hash(world);
@@ -67,6 +70,14 @@ static json_t *entered_object(const run_summary *summary) {
     json_t *object = json_object();
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         set_count(object, keen_belief_state_name((keen_belief_state)state), summary->entered[state]);
+    }
+    return object;
+}
+
+static json_t *detection_entered_object(const run_summary *summary) {
+    json_t *object = json_object();
+    for (int state = 0; state < KEEN_DETECTION_STATE_COUNT; state++) {
+        set_count(object, keen_detection_state_name((keen_detection_state)state), summary->detection_entered[state]);
     }
     return object;
 }
@@ -106,6 +117,7 @@ static json_t *times_object(const run_summary *summary) {
     set_count(object, "gather_us", summary->gather_us);
     set_count(object, "request_us", summary->request_us);
     set_count(object, "sense_us", summary->sense_us);
+    set_count(object, "detection_us", summary->detection_us);
     set_count(object, "publish_us", summary->publish_us);
     return object;
 }
@@ -118,6 +130,7 @@ bool run_summary_write(const run_summary *summary, const scenario_world *play, u
     json_t *object = json_object();
     json_object_set_new(object, "events", events_object(summary));
     json_object_set_new(object, "states_entered", entered_object(summary));
+    json_object_set_new(object, "detection_states_entered", detection_entered_object(summary));
     json_object_set_new(object, "counters", counters_object(summary));
     json_object_set_new(object, "stage_times", times_object(summary));
     json_object_set_new(object, "hash", json_string(hash));
@@ -136,6 +149,12 @@ void run_summary_print(const run_summary *summary, const scenario_world *play) {
         if (summary->entered[state]) {
             printf("  %-11s entered %" PRIu64 " times\n", keen_belief_state_name((keen_belief_state)state),
                    summary->entered[state]);
+        }
+    }
+    for (int state = 0; state < KEEN_DETECTION_STATE_COUNT; state++) {
+        if (summary->detection_entered[state]) {
+            printf("  %-11s entered %" PRIu64 " times (detection)\n",
+                   keen_detection_state_name((keen_detection_state)state), summary->detection_entered[state]);
         }
     }
     printf("state hash %016" PRIx64 " (%s)\n", summary->hash, keen_backend_name(keen_world_backend(play->world)));

@@ -23,22 +23,12 @@ static bool is_profile_in_range(const scenario *scene, keen_world *scratch, uint
                              profile->name, field, keen_result_string(result));
 }
 
-static bool is_profile_supported(const scenario *scene, keen_world *scratch, uint32_t number, tool_error *error) {
-    const scenario_named_profile *profile = &scene->profiles[number];
-    if (profile->values.model != SCENARIO_MODEL_BELIEF) {
-        char pointer[PROFILE_POINTER_SIZE];
-        point_at_profile(scene, number, "/model", pointer);
-        return scenario_complain(scene, pointer, false, error,
-                                 "the model of profile \"%s\" is not supported yet, expected belief", profile->name);
-    }
-    return is_profile_in_range(scene, scratch, number, error);
-}
-
 static bool are_profiles_supported(const scenario *scene, tool_error *error) {
     keen_world_def def = keen_default_world((float)scene->units_per_meter);
     def.agent_capacity = def.target_capacity = 1;
     def.profile_capacity = scene->profile_count + 1;
     def.max_tracked = KEEN_MAX_TRACKED;
+    def.detection = true;
     def.backend = KEEN_BACKEND_REFERENCE;
     def.workers = 1;
     keen_world *scratch = NULL;
@@ -48,7 +38,7 @@ static bool are_profiles_supported(const scenario *scene, tool_error *error) {
     }
     bool supported = true;
     for (uint32_t i = 0; supported && i < scene->profile_count; i++) {
-        supported = !is_profile_used(scene, i) || is_profile_supported(scene, scratch, i, error);
+        supported = !is_profile_used(scene, i) || is_profile_in_range(scene, scratch, i, error);
     }
     keen_world_destroy(scratch);
     return supported;
@@ -75,28 +65,9 @@ static bool is_owner_supported(const scenario *scene, uint32_t number, tool_erro
                              scene->actors[owner].name);
 }
 
-static bool is_happening_supported(const scenario *scene, uint32_t number, tool_error *error) {
-    const scenario_happening_type type = scene->happenings[number].type;
-    char pointer[64];
-    switch (type) {
-    case SCENARIO_DETECTION_EVENT:
-    case SCENARIO_ACTION_SOUND:
-    case SCENARIO_HIT:
-    case SCENARIO_ARRIVE_FLEE_SPOT:
-        snprintf(pointer, sizeof pointer, "/happenings/%u/type", number);
-        return scenario_complain(scene, pointer, false, error,
-                                 "happening \"%s\" is not supported yet, expected one of the belief model",
-                                 scenario_happening_name(type));
-    case SCENARIO_SOUND:
-        return is_owner_supported(scene, number, error);
-    default:
-        return true;
-    }
-}
-
 static bool are_happenings_supported(const scenario *scene, tool_error *error) {
     for (uint32_t i = 0; i < scene->happening_count; i++) {
-        if (!is_happening_supported(scene, i, error)) {
+        if (!is_owner_supported(scene, i, error)) {
             return false;
         }
     }

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "run/actor_stealth.h"
 #include "run/play_happening.h"
 #include "run/profile_from_scenario.h"
 #include "run/profile_use.h"
@@ -39,6 +40,8 @@ static bool make_world(scenario_world *play, const scenario_world_options *optio
     def.profile_capacity = scene->profile_count + 1;
     def.max_tracked = KEEN_MAX_TRACKED;
     def.viewer_capacity = scene->viewer_count;
+    def.detection = is_detection_used(scene);
+    def.group_capacity = scene->groups.count;
     set_capacities(&def, scene);
     def.up = scene->up == SCENARIO_UP_Y ? KEEN_UP_Y : KEEN_UP_Z;
     def.seed = scene->seed;
@@ -63,6 +66,7 @@ static bool set_surroundings(scenario_world *play, tool_error *error) {
         .vision = (float)scene->environment.vision,
         .wind = {(float)scene->environment.wind[0], (float)scene->environment.wind[1],
                  (float)scene->environment.wind[2]},
+        .exterior = scene->environment.exterior,
     };
     return check(keen_world_set_viewers(play->world, viewers[0], scene->viewer_count), "viewers", error) &&
            check(keen_world_set_environment(play->world, &play->environment), "environment", error);
@@ -125,8 +129,10 @@ bool scenario_world_add(scenario_world *play, uint32_t number, double time, tool
         }
         play->actor_of_agent[own->agent.index] = (int32_t)number;
         own->role = def.role;
+        own->profile = actor->profile;
     }
-    return true;
+    return !play->def.detection ||
+           check(actor_stealth_write(play->world, play->scene, actor, own, time), actor->name, error);
 }
 
 bool scenario_world_remove(scenario_world *play, uint32_t number, tool_error *error) {
@@ -136,6 +142,7 @@ bool scenario_world_remove(scenario_world *play, uint32_t number, tool_error *er
                          (!own->agent.generation || check(keen_agent_remove(play->world, own->agent), name, error));
     own->target = (keen_target_id){0};
     own->agent = (keen_agent_id){0};
+    own->has_traits = false;
     return removed;
 }
 
@@ -176,11 +183,15 @@ bool scenario_world_advance(scenario_world *play, double time, tool_error *error
         }
     }
     for (uint32_t i = 0; i < play->scene->actor_count; i++) {
-        const keen_result result =
-            actor_write(play->world, &play->scene->actors[i], &play->actors[i], (actor_moment){time, play->origin});
+        const scenario_actor *actor = &play->scene->actors[i];
+        world_actor *own = &play->actors[i];
+        keen_result result = actor_write(play->world, actor, own, (actor_moment){time, play->origin});
+        if (result == KEEN_OK && play->def.detection) {
+            result = actor_stealth_write(play->world, play->scene, actor, own, time);
+        }
         if (result != KEEN_OK) {
-            return tool_fail(error, "%s: actor \"%s\" at %g s: %s", play->scene->path, play->scene->actors[i].name,
-                             time, keen_result_string(result));
+            return tool_fail(error, "%s: actor \"%s\" at %g s: %s", play->scene->path, actor->name, time,
+                             keen_result_string(result));
         }
     }
     return true;
@@ -192,4 +203,9 @@ int32_t scenario_world_actor_of(const scenario_world *play, keen_target_id targe
 
 int32_t scenario_world_agent_actor(const scenario_world *play, keen_agent_id agent) {
     return agent.generation ? play->actor_of_agent[agent.index] : SCENARIO_NONE;
+}
+
+keen_model scenario_world_model(const scenario_world *play, keen_agent_id agent) {
+    const int32_t actor = scenario_world_agent_actor(play, agent);
+    return (keen_model)play->scene->profiles[play->actors[actor].profile].values.model;
 }

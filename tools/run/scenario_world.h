@@ -42,4 +42,7 @@ bool scenario_world_remove(scenario_world *play, uint32_t actor, tool_error *err
 int32_t scenario_world_actor_of(const scenario_world *play, keen_target_id target);
 int32_t scenario_world_agent_actor(const scenario_world *play, keen_agent_id agent);
 
+/* By which model an agent that is not null goes now. */
+keen_model scenario_world_model(const scenario_world *play, keen_agent_id agent);
+
 #endif

@@ -12,7 +12,7 @@ static const char *const quality_names[] = {"high", "medium", "low", NULL};
 #define AGENT {.key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true}
 #define TARGET {.key = "target", .read = read_target_reference, OFFSET(target), .required = true}
 #define ACTOR {.key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true}
-#define OWNER {.key = "owner", .read = read_actor_reference, OFFSET(owner), .required = true}
+#define OWNER {.key = "owner", .read = read_target_reference, OFFSET(owner), .required = true}
 #define POSITION {.key = "position", .read = read_point, OFFSET(position), .required = true}
 #define AMOUNT {.key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true}
 #define ACTION_RATING \
