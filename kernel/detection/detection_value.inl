@@ -104,7 +104,8 @@ static inline f8 keen_pair_truncate(f8 value) {
     return f8_select(least, one, f8_select(fits, whole, value));
 }
 
-static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual, f8 skill) {
+static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual,
+                                 f8 skill) {
     const keen_detection_def *def = &tuning->detection;
     const f8 own = f8_mul(f8_mul(f8_set1(def->k_att), skill), pair->attenuation);
     f8 value = f8_add(f8_add(f8_add(f8_set1(def->base), sound), visual), own);
