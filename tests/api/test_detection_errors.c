@@ -47,13 +47,13 @@ Test(detection_errors, maps) {
 }
 
 static keen_result write_observer(size_t field, const void *value, size_t stride, keen_write_report *report) {
-    keen_observer_write write = {{0}};
+    keen_observer_write write = {.sneak = {NULL, 0}};
     *(keen_column *)(void *)((char *)&write + field) = (keen_column){value, stride};
     return keen_observers_write(world, &guard, 1, &write, report);
 }
 
 static keen_result write_stealth(size_t field, const void *value, size_t stride, keen_write_report *report) {
-    keen_stealth_write write = {{0}};
+    keen_stealth_write write = {.sneak = {NULL, 0}};
     *(keen_column *)(void *)((char *)&write + field) = (keen_column){value, stride};
     return keen_stealth_write_columns(world, &thief, 1, &write, report);
 }
@@ -116,8 +116,8 @@ Test(detection_errors, stealth_write) {
 }
 
 Test(detection_errors, writes_as_a_whole) {
-    const keen_observer_write observer = {{0}};
-    const keen_stealth_write stealth = {{0}};
+    const keen_observer_write observer = {.sneak = {NULL, 0}};
+    const keen_stealth_write stealth = {.sneak = {NULL, 0}};
     keen_write_report report;
     MARK_UNTOUCHED(report);
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_observers_write(NULL, &guard, 1, &observer, &report));
@@ -192,8 +192,8 @@ Test(detection_errors, reads) {
 }
 
 Test(detection_errors, not_within_a_frame) {
-    const keen_observer_write observer = {{0}};
-    const keen_stealth_write stealth_write = {{0}};
+    const keen_observer_write observer = {.sneak = {NULL, 0}};
+    const keen_stealth_write stealth_write = {.sneak = {NULL, 0}};
     keen_detection detection;
     keen_stealth stealth;
     uint32_t count;
