@@ -79,8 +79,9 @@ static float best_zone(const keen_tick *tick, view_angles angles, float distance
 static float zone_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_row_scratch *scratch = job->scratch;
     const float distance = job->sense->distance[lane];
-    const bool sees = job->tick->tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
-    if (!sees || !scratch->present[lane] || !(distance < job->tick->tuning->vision_range)) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const bool sees = tuning->believes && tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
+    if (!sees || !scratch->present[lane] || !(distance < tuning->vision_range)) {
         return 0.0f;
     }
     return best_zone(job->tick, angles_at(frame, job, lane), distance);
