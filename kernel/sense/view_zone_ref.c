@@ -84,7 +84,9 @@ static float zone_of(const keen_frame_values *frame, const keen_row_job *job, ui
     if (!sees || !scratch->present[lane] || !(distance < tuning->vision_range)) {
         return 0.0f;
     }
-    return best_zone(job->tick, angles_at(frame, job, lane), distance);
+    const bool near = distance <= tuning->near_radius; /* there angles do not count */
+    const view_angles angles = near ? (view_angles){1.0f, 0.0f} : angles_at(frame, job, lane);
+    return best_zone(job->tick, angles, distance);
 }
 
 static bool in_view(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
