@@ -76,6 +76,14 @@ static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint3
     return flags | (living && value > 0.0f ? KEEN_PAIR_DETECTED : 0u);
 }
 
+static void note_place(const keen_row_job *job, uint32_t lane) {
+    keen_detection_row *row = job->detection;
+    row->place_x[lane] = job->scratch->x[lane];
+    row->place_y[lane] = job->scratch->y[lane];
+    row->place_z[lane] = job->scratch->z[lane];
+    row->placed[lane] = 1;
+}
+
 static void look_at(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_tick *tick = job->tick;
     const keen_tuning *tuning = tick->tuning;
@@ -102,6 +110,9 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
         value = def->truncate ? truncated(value) : value;
     }
     row->flags[lane] = flags_of(job, &pair, lane, value);
+    if (row->flags[lane] & KEEN_PAIR_DETECTED) {
+        note_place(job, lane);
+    }
     row->value[lane] = value;
     row->attenuation[lane] = pair.attenuation;
     row->sound[lane] = sound;
