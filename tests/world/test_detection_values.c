@@ -185,6 +185,16 @@ Test(detection_values, action_sounds) {
     }
 }
 
+Test(detection_values, action_sounds_outlast_skipped_time) {
+    tick();
+    EXPECT_RESULT(KEEN_OK, keen_target_action_sound(world, thief, 10.0f));
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 30.0));
+    tick();
+    cr_expect_float_eq(seen().sound, 0.64f * 1.6f * 20.0f, 1e-4f);
+    tick();
+    cr_expect_eq(seen().sound, 0.0f);
+}
+
 Test(detection_values, bad_columns_keep_the_last_good_frame) {
     stealth.stance[thief.index] = KEEN_STANCE_MOVING;
     tick();
