@@ -86,6 +86,7 @@ Test(detection_values, known_answers) {
     stealth.stance[thief.index] = KEEN_STANCE_MOVING | KEEN_STANCE_SNEAKING;
     stealth.sneak[thief.index] = 55.0f;
     cr_expect_eq(value_after_tick(), 11.0f);
+    stealth.stance[thief.index] = KEEN_STANCE_MOVING;
     small_world_move_target(world, thief, 1500.0f * UNIT, 0.0f);
     const float far = value_after_tick();
     cr_expect(far > -20.0f && far < 0.0f, "%g at 1500 units", (double)far);
