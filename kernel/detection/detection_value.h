@@ -13,7 +13,7 @@
                                 * (invisible ? invisible_mult : 1)) : 0
      skill A     = in Combat and not KEEN_PAIR_LISTED ? tick->skill_elsewhere : tick->skill
      T           = target_skill_needs_sneak and not sneaking ? 0 : target_skill_raw ? sneak
-                                                                  : skill_min + skill_slope*sneak
+                                                                  : skill_min + skill_span*sneak/100
      value       = near ? ((((base + sound) + visual) + (k_att*A)*attenuation) + k_flat*A) - k_target*T
                         : out_of_range_value
                    near and truncate: above 0 and below 1 gives 1, else toward zero

@@ -91,7 +91,8 @@ static inline f8 keen_pair_visual(const keen_row_job *job, const keen_pair_lanes
 
 static inline f8 keen_target_skill(const keen_tuning *tuning, const keen_pair_lanes *pair) {
     const keen_detection_def *def = &tuning->detection;
-    const f8 scaled = f8_add(f8_set1(def->skill_min), f8_mul(f8_set1(tuning->skill_slope), pair->sneak));
+    const f8 scaled =
+        f8_add(f8_set1(def->skill_min), f8_div(f8_mul(f8_set1(tuning->skill_span), pair->sneak), f8_set1(100.0f)));
     const f8 skill = def->target_skill_raw ? pair->sneak : scaled;
     return def->target_skill_needs_sneak ? f8_keep(keen_stance_lanes(pair, KEEN_STANCE_SNEAKING), skill) : skill;
 }
@@ -104,7 +105,8 @@ static inline f8 keen_pair_truncate(f8 value) {
     return f8_select(least, one, f8_select(fits, whole, value));
 }
 
-static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual, f8 skill) {
+static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual,
+                                 f8 skill) {
     const keen_detection_def *def = &tuning->detection;
     const f8 own = f8_mul(f8_mul(f8_set1(def->k_att), skill), pair->attenuation);
     f8 value = f8_add(f8_add(f8_add(f8_set1(def->base), sound), visual), own);

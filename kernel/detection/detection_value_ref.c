@@ -53,7 +53,7 @@ static float target_skill(const keen_tuning *tuning, const keen_stealth_record *
     if (def->target_skill_needs_sneak && !(target->stance & KEEN_STANCE_SNEAKING)) {
         return 0.0f;
     }
-    return def->target_skill_raw ? target->sneak : def->skill_min + tuning->skill_slope * target->sneak;
+    return def->target_skill_raw ? target->sneak : def->skill_min + tuning->skill_span * target->sneak / 100.0f;
 }
 
 static float truncated(float value) {

@@ -54,6 +54,9 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
             carry_hunt(world, agent, us);
         }
     }
+    if (world->def.detection) {
+        keen_stealth_skip_actions(&world->stealth, us);
+    }
     keen_fade_beliefs(world, world->fading, count, (int64_t)us);
     keen_float_state_end(&host_state);
 }

@@ -47,12 +47,12 @@ static void observe(const keen_world *world, keen_tick *tick) {
     const keen_observer_columns *columns = &world->observers.columns;
     const keen_observer *observer = &world->observers.observers[tick->agent];
     const bool sleeping = columns->sleeping[tick->agent] != 0;
-    const float skill = tuning->detection.skill_min + tuning->skill_slope * columns->sneak[tick->agent];
+    const float skill = tuning->detection.skill_min + tuning->skill_span * columns->sneak[tick->agent] / 100.0f;
     const float alert = observer->state == KEEN_DETECTION_ALERT ? tuning->detection.alert_mod : 0.0f;
     const float mood = 1.0f + alert + (sleeping ? tuning->detection.sleep_bonus : 0.0f);
     tick->skill = skill * mood;
     tick->skill_elsewhere = skill * (mood + tuning->detection.combat_mod);
-    tick->sight = tuning->light_gain * ((100.0f - columns->blindness[tick->agent]) * 0.01f);
+    tick->sight = tuning->light_gain * ((100.0f - columns->blindness[tick->agent]) / 100.0f);
     tick->awake = !sleeping;
     tick->fights = observer->state == KEEN_DETECTION_COMBAT;
     tick->hostile = keen_hostile_table(observer->traits.aggression);

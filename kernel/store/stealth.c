@@ -92,3 +92,11 @@ void keen_stealth_drop_actions(keen_stealth_store *stealth, uint32_t target, uin
         stealth->acting -= actions->count == 0;
     }
 }
+
+void keen_stealth_skip_actions(keen_stealth_store *stealth, uint64_t us) {
+    for (uint32_t target = 0; target < stealth->capacity && stealth->acting > 0; target++) {
+        for (uint32_t i = 0; i < stealth->actions[target].count; i++) {
+            stealth->actions[target].sounds[i].time += us;
+        }
+    }
+}

@@ -78,6 +78,9 @@ static inline float keen_actions_loudest(const keen_action_sounds *actions, uint
 
 void keen_stealth_add_action(keen_stealth_store *stealth, uint32_t target, uint64_t now, float rating);
 
+/* Time is skipped: what was reported since somebody's last tick still is, for last ticks move on too. */
+void keen_stealth_skip_actions(keen_stealth_store *stealth, uint64_t us);
+
 /* Drops what everybody has heard: all that was reported before `since`. */
 void keen_stealth_drop_actions(keen_stealth_store *stealth, uint32_t target, uint64_t since);
 

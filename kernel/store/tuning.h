@@ -175,7 +175,7 @@ typedef struct keen_tuning {
     keen_detection_def detection;   /* spec 13 */
     float reach;                    /* max_distance', by the environment */
     float light_gain;               /* light_mult, by the environment */
-    float skill_slope;              /* skill(a) = skill_min + skill_slope * sneak */
+    float skill_span;               /* skill(a) = skill_min + skill_span * sneak / 100 */
     keen_confidence_def confidence; /* spec 14 */
 } keen_tuning;
 

@@ -258,7 +258,7 @@ static void set_exterior(keen_tuning *tuning, bool exterior) {
     const keen_detection_def *detection = &tuning->detection;
     tuning->reach = detection->max_distance * (exterior ? detection->exterior_mult : 1.0f);
     tuning->light_gain = detection->light_mult * (exterior ? detection->light_exterior_mult : 1.0f);
-    tuning->skill_slope = (detection->skill_max - detection->skill_min) * 0.01f;
+    tuning->skill_span = detection->skill_max - detection->skill_min;
     const float least = tuning->detects ? tuning->reach : 0.0f;
     tuning->gather_range = f1_max(tuning->sense_range, least);
 }
