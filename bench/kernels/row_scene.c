@@ -50,6 +50,7 @@ keen_frame_values bench_moment_link(bench_moment *moment, keen_row_job jobs[BENC
             .sense = &moment->sense[i],
             .trace = &moment->trace[i],
             .scratch = &moment->scratch[i],
+            .detection = &moment->detection[i],
             .first_slot = i % BENCH_ROWS_PER_AGENT * KEEN_LANES,
         };
     }
@@ -59,6 +60,8 @@ keen_frame_values bench_moment_link(bench_moment *moment, keen_row_job jobs[BENC
         .ambient_noise = 0.1f,
         .vision = 1.0f,
         .now_us = moment->now_us,
+        .stealth = moment->stealth,
+        .actions = moment->actions,
     };
 }
 

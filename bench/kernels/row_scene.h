@@ -28,6 +28,9 @@ typedef struct bench_moment {
     keen_belief_row belief[BENCH_ROWS];
     keen_sense_row sense[BENCH_ROWS];
     keen_trace_row trace[BENCH_ROWS];
+    keen_detection_row detection[BENCH_ROWS];
+    keen_stealth_record stealth[BENCH_TARGETS];
+    keen_action_sounds actions[BENCH_TARGETS];
     keen_row_scratch scratch[BENCH_ROWS];
     keen_tick ticks[BENCH_AGENTS];
     uint32_t now_us;

@@ -11,6 +11,7 @@
 #include "store/tuning_make.h"
 
 #define KEEN_SKIP_MAX_SECONDS 1e9
+#define KEEN_STEALTH_MOST 1e9f /* of any of its settings */
 
 keen_world_def keen_default_world(float units_per_meter) {
     const float metre = keen_units_per_metre(units_per_meter);
@@ -55,6 +56,19 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
 
+/* Finite and not negative; waits are no longer than the clock can count. */
+static bool is_stealth_good(const keen_stealth_def *stealth) {
+    const float all[] = {stealth->drain_mult, stealth->regen_mult, stealth->regen_min,  stealth->hit_max,
+                         stealth->event_max,  stealth->alert_wait, stealth->hit_wait,   stealth->event_wait,
+                         stealth->lost_wait};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (!(all[i] >= 0.0f && all[i] <= KEEN_STEALTH_MOST)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static keen_result check_settings(const keen_world_def *def, const keen_hooks *hooks) {
     const char *const function = "keen_world_create";
     if (!isfinite(def->units_per_meter) || !isfinite(def->grid_cell)) {
@@ -66,6 +80,9 @@ static keen_result check_settings(const keen_world_def *def, const keen_hooks *h
     if (!good) {
         return keen_fail(hooks, KEEN_ERROR_RANGE, function,
                          "units_per_meter, grid_cell, up, grid_rebuild_hz or workers is out of range");
+    }
+    if (def->detection && !is_stealth_good(&def->stealth)) {
+        return keen_fail(hooks, KEEN_ERROR_RANGE, function, "a setting of stealth is out of range");
     }
     if (!def->tasks.enqueue != !def->tasks.finish || !def->hooks.allocate != !def->hooks.release) {
         return keen_fail(hooks, KEEN_ERROR_CALLBACKS, function, "callbacks must be given in pairs or not at all");
@@ -165,7 +182,7 @@ static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
         }
         tuning->loss_by.reason[KEEN_SENSE_CUSTOM_0 + n] =
             sense->loss_reason == KEEN_LOSS_NONE ? KEEN_LOSS_UNKNOWN : (int32_t)sense->loss_reason;
-        tuning->gather_range = sense->reach > tuning->gather_range ? sense->reach : tuning->gather_range;
+        tuning->sense_range = sense->reach > tuning->sense_range ? sense->reach : tuning->sense_range;
         if (sense->needs_sight && sense->reach > tuning->custom_sight_reach) {
             tuning->custom_sight_reach = sense->reach;
         }
@@ -203,6 +220,8 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         world->largest_hearing_range = world->hearing_reach[index].range;
     }
     add_custom_senses(world, &world->profiles.tunings[index]);
+    keen_tuning_set_exterior(&world->profiles.tunings[index], world->environment.exterior);
+    world->models |= 1u << def->model;
     world->senses |= world->profiles.tunings[index].built_in_senses;
     if (world->profiles.tunings[index].point_count > world->most_points) {
         world->most_points = world->profiles.tunings[index].point_count;
@@ -231,6 +250,11 @@ keen_result keen_world_set_environment(keen_world *world, const keen_environment
     KEEN_REQUIRE(world,
                  environment->ambient_noise >= 0.0f && environment->vision >= 0.0f && environment->vision <= 1.0f,
                  KEEN_ERROR_RANGE, "ambient_noise must be >= 0 and vision 0..1");
+    if (world->environment.exterior != environment->exterior) {
+        for (uint32_t profile = 0; profile < world->profiles.ids.extent; profile++) {
+            keen_tuning_set_exterior(&world->profiles.tunings[profile], environment->exterior);
+        }
+    }
     world->environment = *environment;
     return KEEN_OK;
 }

@@ -45,6 +45,7 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     const keen_float_state host_state = keen_float_state_begin();
     world->in_frame = true;
     world->now += dt_us;
+    world->frame_us = dt_us;
     world->counting = (keen_counters){0};
     set_frame_values(world);
     if (dt_us == 0) {
@@ -65,6 +66,7 @@ static void run_detection(keen_world *world) {
     run_stage(world, keen_stage_states, spent);
     run_stage(world, keen_stage_confidence, spent);
     run_stage(world, keen_stage_cues, spent);
+    run_stage(world, keen_stage_points_after, spent);
 }
 
 void keen_frame_run_end(keen_world *world) {

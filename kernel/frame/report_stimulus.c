@@ -61,6 +61,9 @@ void keen_report_damage(keen_world *world, const keen_damage *damage) {
     hurt(world, agent, damage->amount);
     if (damage->from.generation) {
         queue_struck(world, agent, damage->from, KEEN_STIMULUS_HIT, damage->amount);
+        if (world->def.detection) {
+            world->stealth.hit[damage->from.index] = 1;
+        }
     } else {
         const float error = keen_world_tuning(world, agent)->damage_error;
         queue_place(world, agent, KEEN_PLACE_DAMAGE, damage->origin, 1.0f, error);

@@ -112,7 +112,7 @@ static void plan_told(const keen_world *world, uint32_t agent, const keen_stimul
     if (count > 0) {
         keen_ledger_plan_told(plan, inbox, count);
     }
-    if (world->agents.mind[agent].has_evidence) {
+    if (world->agents.mind[agent].has_evidence && plan->ledger->tuning->believes) {
         uint32_t targets[KEEN_MAX_TRACKED];
         const uint32_t told = keen_evidence_targets(&world->evidence, agent, targets, plan->ledger->tuning->max_tracked);
         keen_ledger_plan_named(plan, targets, told);
@@ -162,10 +162,22 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     world->plans[place] = finish_plan(&plan);
 }
 
+/* Whom the agent fights or is alert to keeps the slot (detection_row.h). */
+static uint32_t without_kept(const keen_ledger *ledger, uint32_t leaving) {
+    uint32_t left = leaving;
+    for (uint32_t slots = ledger->tuning->detects ? leaving : 0; slots; slots &= slots - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(slots);
+        if (keen_ledger_pair(ledger, slot) & KEEN_PAIR_KEPT) {
+            left &= ~(1u << slot);
+        }
+    }
+    return left;
+}
+
 /* Who is about to leave stays when something of it waits for the agent. */
 static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
                                  uint32_t count) {
-    uint32_t leaving = scan->leaving;
+    uint32_t leaving = without_kept(ledger, scan->leaving);
     for (uint32_t i = 0; i < count && leaving != 0; i++) {
         const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
                                   ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
@@ -361,6 +373,7 @@ static uint32_t make_jobs(keen_world *world, uint32_t agent, const keen_tick *ti
             .belief = keen_rows_belief(&world->rows, rows[i]),
             .sense = &world->rows.row[rows[i]].sense,
             .trace = &world->rows.row[rows[i]].trace,
+            .detection = world->rows.detection ? &world->rows.detection[rows[i]] : NULL,
             .first_slot = i * KEEN_LANES,
         };
     }

@@ -1,5 +1,6 @@
 /* Target columns become records. */
 #include "frame/stages.h"
+#include "frame/stealth_pack.h"
 
 /* Blocks report here in any order: a sum and a minimum. */
 typedef struct pack_run {
@@ -49,11 +50,20 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
     if (args.bad_count > 0) {
         note_bad(run, args.bad_count, args.first_bad);
     }
+    if (run->world->def.detection) {
+        const keen_stealth_pack more = keen_stealth_pack_records(run->world, &args);
+        if (more.bad_count > 0) {
+            note_bad(run, more.bad_count, more.first_bad);
+        }
+    }
 }
 
 void keen_stage_pack(keen_world *world) {
     pack_run run = {.world = world, .first_bad = UINT32_MAX};
     const uint32_t extent = world->targets.ids.extent;
+    if (world->def.detection) {
+        keen_stealth_pack_actions(world);
+    }
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, pack_block, &run);
     world->counting.bad_targets = run.bad_count;
     world->counting.first_bad_target = run.first_bad;

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "frame/stages.h"
+#include "frame/stealth_pack.h"
 #include "schedule/significance.h"
 
 typedef struct due_run {
@@ -21,6 +22,20 @@ static void add_block(due_run *run, const keen_due_args *args) {
         atomic_fetch_add_explicit(&run->bad_count, args->bad_count, memory_order_relaxed);
         uint32_t seen = atomic_load_explicit(&run->first_bad, memory_order_relaxed);
         while (args->first_bad < seen && !atomic_compare_exchange_weak(&run->first_bad, &seen, args->first_bad)) {
+        }
+    }
+}
+
+/* Agents that are due but whose columns of the detection model are bad do not tick either. */
+static void hold_unsound(const keen_world *world, keen_due_args *args) {
+    for (uint32_t byte = args->begin / 8; byte < (args->end + 7) / 8; byte++) {
+        for (uint32_t bits = args->due[byte]; bits; bits &= bits - 1) {
+            const uint32_t agent = byte * 8 + (uint32_t)__builtin_ctz(bits);
+            if (!keen_observer_sound(world, agent)) {
+                args->due[byte] &= (uint8_t)~(1u << agent % 8);
+                args->bad_count++;
+                args->first_bad = agent < args->first_bad ? agent : args->first_bad;
+            }
         }
     }
 }
@@ -58,6 +73,9 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .fade = world->fade_bits,
     };
     world->kernels->due(&args);
+    if (world->def.detection) {
+        hold_unsound(world, &args);
+    }
     add_block(run, &args);
 }
 

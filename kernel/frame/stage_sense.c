@@ -30,10 +30,6 @@ static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, u
 static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
-    kernels->target_view(values, jobs, count);
-    kernels->exposure(values, jobs, count);
-    kernels->relation(values, jobs, count);
-    keen_relations_override(world, jobs, count);
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
@@ -51,6 +47,45 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_policy_threat(world, jobs, count, worker);
     kernels->attention(values, jobs, count);
     keen_policy_attention(world, jobs, count, worker);
+}
+
+/* What is left of a tick without beliefs: there is no top target, and nothing moved. */
+static void hold_still(keen_row_scratch *scratch) {
+    scratch->moved = scratch->forgotten = 0;
+    scratch->top_lane = KEEN_LANES;
+    scratch->highest_state = 0;
+    scratch->highest_threat = scratch->curiosity = 0.0f;
+    scratch->alarming = false;
+}
+
+/* The jobs of those who believe: all of them where there is one model, else a list of their own. */
+static uint32_t pick_believers(const keen_row_job **jobs, uint32_t count, keen_row_job *picked) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if ((*jobs)[i].tick->tuning->believes) {
+            picked[found++] = (*jobs)[i];
+        } else {
+            hold_still((*jobs)[i].scratch);
+        }
+    }
+    *jobs = found < count ? picked : *jobs;
+    return found;
+}
+
+static void run_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, keen_worker *worker) {
+    const keen_kernels *kernels = world->kernels;
+    const keen_frame_values *values = &world->values;
+    kernels->target_view(values, jobs, count);
+    kernels->exposure(values, jobs, count);
+    kernels->relation(values, jobs, count);
+    keen_relations_override(world, jobs, count);
+    if (world->models & (1u << KEEN_MODEL_DETECTION | 1u << KEEN_MODEL_BOTH)) {
+        kernels->detection_value(values, jobs, count);
+    }
+    if (world->models & 1u << KEEN_MODEL_DETECTION) {
+        count = pick_believers(&jobs, count, worker->picked_jobs);
+    }
+    run_belief_kernels(world, jobs, count, (uint32_t)(worker - world->workers));
 }
 
 /* A chunk whose agents have no rows and no pain or feelings. The arrays are copied: what is stored cannot change
@@ -92,7 +127,7 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         return;
     }
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    run_belief_kernels(world, jobs, chunk->jobs, (uint32_t)(worker - world->workers));
+    run_kernels(world, jobs, chunk->jobs, worker);
     const keen_tick *tick = &world->ticks[chunk->first];
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];

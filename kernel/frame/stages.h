@@ -17,6 +17,7 @@ void keen_stage_points(keen_world *world);     /* stealth points of every target
 void keen_stage_states(keen_world *world);     /* state machines, lists and detection events of those who tick */
 void keen_stage_confidence(keen_world *world); /* strengths, decisions, flights, alarms */
 void keen_stage_cues(keen_world *world);       /* what groups say now and then */
+void keen_stage_points_after(keen_world *world); /* what states did to stealth points: for the next frame */
 void keen_stage_fade(keen_world *world);    /* memory of suspended agents */
 void keen_stage_publish(keen_world *world); /* events, counters, rows and queues given back */
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "detection/hostility.h"
 #include "simd/f1_math.h"
 
 /* Less pain than this is none: it would never quite end. */
@@ -40,6 +41,24 @@ static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tu
     return true;
 }
 
+/* A = skill * (1 + alert*alert_mod + sleeping*sleep_bonus + fighting_someone_else*combat_mod) */
+static void observe(const keen_world *world, keen_tick *tick) {
+    const keen_tuning *tuning = tick->tuning;
+    const keen_observer_columns *columns = &world->observers.columns;
+    const keen_observer *observer = &world->observers.observers[tick->agent];
+    const bool sleeping = columns->sleeping[tick->agent] != 0;
+    const float skill = tuning->detection.skill_min + tuning->skill_slope * columns->sneak[tick->agent];
+    const float alert = observer->state == KEEN_DETECTION_ALERT ? tuning->detection.alert_mod : 0.0f;
+    const float mood = 1.0f + alert + (sleeping ? tuning->detection.sleep_bonus : 0.0f);
+    tick->skill = skill * mood;
+    tick->skill_elsewhere = skill * (mood + tuning->detection.combat_mod);
+    tick->sight = tuning->light_gain * ((100.0f - columns->blindness[tick->agent]) * 0.01f);
+    tick->awake = !sleeping;
+    tick->fights = observer->state == KEEN_DETECTION_COMBAT;
+    tick->hostile = keen_hostile_table(observer->traits.aggression);
+    tick->ticked_at = world->agents.last_tick[tick->agent];
+}
+
 void keen_tick_pass(keen_world *world, uint32_t agent) {
     if (world->senses >> KEEN_SENSE_ECHOLOCATION & 1u) {
         (void)pulses(world, &world->agents.mind[agent], keen_world_tuning(world, agent));
@@ -71,5 +90,8 @@ void keen_tick_complete(keen_world *world, keen_tick *tick) {
         memcpy(tick->relation_teams, world->teams.masks[team], sizeof tick->relation_teams);
     } else {
         memset(tick->relation_teams, 0, sizeof tick->relation_teams);
+    }
+    if (tuning->detects) {
+        observe(world, tick);
     }
 }

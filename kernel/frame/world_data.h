@@ -101,6 +101,7 @@ typedef struct keen_worker {
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     keen_event *model_events;  /* [event_capacity + 1] of the detection model in this frame; null without it */
     uint32_t model_event_count;
+    keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
 } keen_worker;
 
 typedef struct keen_sense_batch keen_sense_batch;
@@ -153,6 +154,7 @@ struct keen_world {
     uint32_t zone_count;
 
     uint64_t now; /* microseconds */
+    uint64_t frame_us; /* of the frame under way, or the last */
     bool in_frame;
     keen_frame_values values;
 
@@ -185,6 +187,7 @@ struct keen_world {
     keen_trace_request *requests;
     uint32_t request_capacity, request_count;
     uint32_t senses;      /* bit per built-in keen_sense that some profile lists */
+    uint32_t models;      /* bit per keen_model that some profile chooses */
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */

@@ -101,6 +101,7 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
         if (world->def.detection) {
             KEEN_TAKE(arena, worker.model_events, (size_t)world->def.event_capacity + 1);
+            KEEN_TAKE(arena, worker.picked_jobs, scratch_rows);
         }
         if (arena->base) {
             world->workers[i] = worker;
@@ -155,6 +156,8 @@ static void reset(keen_world *world) {
     world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
     world->values = (keen_frame_values){
         .records = world->targets.records,
+        .stealth = world->stealth.records,
+        .actions = world->stealth.actions,
         .up = {0.0f, world->def.up == KEEN_UP_Y ? 1.0f : 0.0f, world->def.up == KEEN_UP_Y ? 0.0f : 1.0f},
     };
 }

@@ -28,6 +28,11 @@ typedef struct keen_ledger {
     uint64_t now; /* world clock */
 } keen_ledger;
 
+/* KEEN_PAIR_* of a slot, in a ledger whose profile detects. */
+static inline uint32_t keen_ledger_pair(const keen_ledger *ledger, uint32_t slot) {
+    return ledger->rows->detection[ledger->row_list[slot / KEEN_LANES]].flags[slot % KEEN_LANES];
+}
+
 /* The slot of a target (or KEEN_LANE_PLACE | tag), or KEEN_NO_SLOT_INDEX. */
 uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target);
 

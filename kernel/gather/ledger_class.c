@@ -44,11 +44,15 @@ static bool looked_at(const keen_ledger *ledger, const keen_row *row, uint32_t l
     if (row->trace.round[lane] != 0) {
         return row->trace.asked[lane] == 0 || age_us >= tuning->trace_timeout_us;
     }
-    const bool waits = tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT && row->sense.zone[lane] > 0.0f;
+    const bool sight = tuning->believes && tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
+    const bool waits =
+        (sight && row->sense.zone[lane] > 0.0f) || (tuning->detects && row->sense.distance[lane] <= tuning->reach);
     return age_us > 0 && !waits;
 }
 
-static keen_ledger_class class_of(const keen_ledger *ledger, const keen_row *row, uint32_t lane) {
+static keen_ledger_class class_of(const keen_ledger *ledger, const keen_row *row, uint32_t slot) {
+    const uint32_t lane = slot % KEEN_LANES;
+    const uint32_t pair = ledger->tuning->detects ? keen_ledger_pair(ledger, slot) : 0;
     const keen_loss_tables *by = &ledger->tuning->loss_by;
     const uint32_t status = row->belief.status[lane];
     const keen_belief_state state = keen_status_state(status);
@@ -56,13 +60,30 @@ static keen_ledger_class class_of(const keen_ledger *ledger, const keen_row *row
     if (actor && (status & (uint32_t)(by->active_bit[KEEN_SENSE_DAMAGE] | by->active_bit[KEEN_SENSE_TOUCH])) != 0) {
         return KEEN_CLASS_STRUCK;
     }
+    if (pair & KEEN_PAIR_KEPT) {
+        return KEEN_CLASS_PERCEIVED;
+    }
     if (actor && keen_ledger_is_ally(ledger, (uint32_t)row->belief.target[lane])) {
         return KEEN_CLASS_ALLY;
+    }
+    if (pair & KEEN_PAIR_DETECTED) {
+        return KEEN_CLASS_PERCEIVED;
     }
     if (keen_status_active(status) != 0 || (state >= KEEN_STATE_SUSPECTED && state <= KEEN_STATE_LOST)) {
         return KEEN_CLASS_PERCEIVED;
     }
     return !actor || looked_at(ledger, row, lane) ? KEEN_CLASS_LOOKED_AT : KEEN_CLASS_NEW;
+}
+
+/* In place of the sort score where there are no beliefs. */
+static float pair_score(const keen_ledger *ledger, const keen_row *row, uint32_t slot) {
+    const uint32_t lane = slot % KEEN_LANES;
+    const keen_detection_row *pairs = &ledger->rows->detection[ledger->row_list[slot / KEEN_LANES]];
+    const bool kept = (pairs->flags[lane] & KEEN_PAIR_KEPT) != 0;
+    const float certainty = kept ? 1.0f : f1_clamp01(pairs->value[lane] * 0.01f);
+    const float recency = f1_clamp01(1.0f - (float)row->belief.unsensed_us[lane] * 1e-7f);
+    return certainty * KEEN_ATTENTION_CONFIDENCE + recency * KEEN_ATTENTION_RECENCY +
+           proximity_score(ledger, row->sense.distance[lane]);
 }
 
 void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledger_claims *claims) {
@@ -72,10 +93,10 @@ void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledg
         const keen_row *row = &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]];
         const bool actor = keen_lane_actor(&row->belief, lane);
         claims->slots[slot] = (keen_slot_claim){
-            .class = class_of(ledger, row, lane),
+            .class = class_of(ledger, row, slot),
             .hostile = actor && keen_ledger_is_hostile(ledger, (uint32_t)row->belief.target[lane]),
             .place = !actor,
-            .score = row->belief.score[lane],
+            .score = ledger->tuning->believes ? row->belief.score[lane] : pair_score(ledger, row, slot),
         };
         claims->hostile += claims->slots[slot].hostile;
     }

@@ -7,13 +7,15 @@
                    or told of, or a place that is reported
      3 new         not yet looked at: never sensed, and no round of sight lines is over. Who stands where no sight line
                    is asked for has been looked at once it has been through a tick
+                   in the detection model: detected and no ally, in the target list, or owner of an alert entry
      4 ally        friendly or teammate, perceived or not, unless class 1
      5 looked at   Undetected, and nothing found
 
    A belief's score is its sort score. A newcomer has the sort score that it will have after its first tick, as far as
    that is known: S is the strength of its sound, share or report, recency is 1 when something was perceived of it and 0
    when it was only gathered, proximity is that of its centre. So of those who were gathered the nearer is better, and
-   a belief that waits to be looked at is safe from them for some seconds.
+   a belief that waits to be looked at is safe from them for some seconds. Where there are no beliefs, S is value/100, or 1
+   in the target list and for owners of alert entries, and recency falls from when it came in.
 
    Enemies (enemy, high value or feared, by team) have a better claim than their class alone gives them, or a guard in a
    square full of people would look at them only when their turn comes. Among those who were gathered they come first;

@@ -136,6 +136,9 @@ static void plan_places(keen_ledger_plan *plan, const keen_stimulus *inbox, uint
 
 void keen_ledger_plan_told(keen_ledger_plan *plan, const keen_stimulus *inbox, uint32_t count) {
     plan_actors(plan, inbox, count, true);
+    if (!plan->ledger->tuning->believes) {
+        return; /* nothing that is heard or reported becomes a belief */
+    }
     plan_actors(plan, inbox, count, false);
     if (plan->ledger->tuning->place_slot != KEEN_NO_SLOT) {
         plan_places(plan, inbox, count);

@@ -23,6 +23,7 @@
     X(request_want)         \
     X(relation)             \
     X(exposure)             \
+    X(detection_value)      \
     X(vision)               \
     X(hearing)              \
     X(smell)                \

@@ -10,6 +10,7 @@
 #include "belief/smoothing.inl"
 #include "belief/states.inl"
 #include "belief/threat.inl"
+#include "detection/detection_value.inl"
 #include "gather/candidates.inl"
 #include "gather/ledger_scan.inl"
 #include "gather/view_count.inl"

@@ -7,6 +7,7 @@
 #include "belief/smoothing.h"
 #include "belief/states.h"
 #include "belief/threat.h"
+#include "detection/detection_value.h"
 #include "mind/attention.h"
 #include "mind/relation.h"
 #include "sense/damage.h"

@@ -1,6 +1,7 @@
 #include "sense/center_delta.inl"
 #include "sense/falloff.inl"
 #include "sense/view_zone.h"
+#include "trace/request_want.h"
 
 /* Rows that pass through the stages below together. One row's values wait for each other all the way, and the way is
    longer than what a core looks ahead: in short stages, of which each row's turn waits for no other's, they overlap. */
@@ -84,6 +85,21 @@ static inline void keen_zone_of(const keen_row_job *job, const keen_zone_work *w
     f8_masked_store(job->sense->zone, held, f8_keep(inside, best));
 }
 
+/* In view by angle alone, for the detection model. */
+static inline void keen_view_note(const keen_row_job *job, const keen_zone_work *work) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const uint32_t zones = keen_want_sense(job->tick, KEEN_SENSE_VISION) ? tuning->zone_count : 0;
+    const f8 cos_azimuth = f8_load(work->cos_azimuth), sin_elevation = f8_load(work->sin_elevation);
+    m8 view = zones > 0 ? f8_le(f8_load(job->sense->distance), f8_set1(tuning->near_radius)) : m8_false();
+    for (uint32_t i = 0; i < zones; i++) {
+        const m8 azimuth = f8_gt(cos_azimuth, f8_set1(tuning->zones[i].az_edge));
+        view = m8_or(view, m8_and(azimuth, f8_lt(sin_elevation, f8_set1(tuning->zones[i].el_edge))));
+    }
+    const n8 flags = n8_load(job->detection->flags), bit = n8_set1(KEEN_PAIR_IN_VIEW);
+    const n8 seen = n8_keep(m8_and(view, keen_lanes_mask(job->scratch->present)), bit);
+    n8_masked_store(job->detection->flags, keen_lanes_actors(job->belief), n8_or(n8_andnot(flags, bit), seen));
+}
+
 static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     keen_zone_work work[KEEN_ZONE_BLOCK];
     while (count) {
@@ -96,6 +112,9 @@ static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_
         }
         for (size_t i = 0; i < rows; i++) {
             keen_zone_of(&jobs[i], &work[i]);
+            if (jobs[i].tick->tuning->detects) {
+                keen_view_note(&jobs[i], &work[i]);
+            }
         }
         jobs += rows;
         count -= rows;

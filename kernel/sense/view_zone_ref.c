@@ -2,6 +2,7 @@
 
 #include "sense/falloff.h"
 #include "store/row_lane.h"
+#include "trace/request_want.h"
 
 /* Off-axis angles after the target's size has been taken off. */
 typedef struct view_angles {
@@ -50,10 +51,21 @@ static float zone_angle_factor(const keen_zone_tuning *zone, view_angles angles)
     return zone->gain * azimuth * elevation;
 }
 
-static float best_zone(const keen_tick *tick, const float delta[3], float distance, float radius) {
+/* What the kernel knows about a target's direction. */
+static view_angles angles_at(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
+    const keen_row_scratch *scratch = job->scratch;
+    const float *eye = job->tick->eye;
+    const float delta[3] = {
+        scratch->x[lane] + frame->up[0] * scratch->center_height[lane] - eye[0],
+        scratch->y[lane] + frame->up[1] * scratch->center_height[lane] - eye[1],
+        scratch->z[lane] + frame->up[2] * scratch->center_height[lane] - eye[2],
+    };
+    return angles_of(job->tick, delta, job->sense->distance[lane], scratch->radius[lane]);
+}
+
+static float best_zone(const keen_tick *tick, view_angles angles, float distance) {
     const keen_tuning *tuning = tick->tuning;
     const bool near = distance <= tuning->near_radius;
-    const view_angles angles = near ? (view_angles){1.0f, 0.0f} : angles_of(tick, delta, distance, radius);
     float best = 0.0f;
     for (uint32_t i = 0; i < tuning->zone_count; i++) {
         const float factor = near ? 1.0f : zone_angle_factor(&tuning->zones[i], angles);
@@ -71,13 +83,30 @@ static float zone_of(const keen_frame_values *frame, const keen_row_job *job, ui
     if (!sees || !scratch->present[lane] || !(distance < job->tick->tuning->vision_range)) {
         return 0.0f;
     }
-    const float *eye = job->tick->eye;
-    const float delta[3] = {
-        scratch->x[lane] + frame->up[0] * scratch->center_height[lane] - eye[0],
-        scratch->y[lane] + frame->up[1] * scratch->center_height[lane] - eye[1],
-        scratch->z[lane] + frame->up[2] * scratch->center_height[lane] - eye[2],
-    };
-    return best_zone(job->tick, delta, distance, scratch->radius[lane]);
+    return best_zone(job->tick, angles_at(frame, job, lane), distance);
+}
+
+static bool in_view(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
+    const keen_tuning *tuning = job->tick->tuning;
+    if (!keen_want_sense(job->tick, KEEN_SENSE_VISION) || !job->scratch->present[lane]) {
+        return false;
+    }
+    if (job->sense->distance[lane] <= tuning->near_radius) {
+        return true;
+    }
+    const view_angles angles = angles_at(frame, job, lane);
+    for (uint32_t i = 0; i < tuning->zone_count; i++) {
+        const keen_zone_tuning *zone = &tuning->zones[i];
+        if (angles.cos_azimuth > zone->az_edge && angles.sin_elevation < zone->el_edge) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_view(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
+    uint32_t *flags = &job->detection->flags[lane];
+    *flags = in_view(frame, job, lane) ? *flags | KEEN_PAIR_IN_VIEW : *flags & ~(uint32_t)KEEN_PAIR_IN_VIEW;
 }
 
 void keen_view_zone_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
@@ -85,6 +114,9 @@ void keen_view_zone_ref(const keen_frame_values *frame, const keen_row_job *jobs
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             if (keen_lane_held(jobs[i].belief, lane)) {
                 jobs[i].sense->zone[lane] = zone_of(frame, &jobs[i], lane);
+            }
+            if (jobs[i].tick->tuning->detects && keen_lane_actor(jobs[i].belief, lane)) {
+                note_view(frame, &jobs[i], lane);
             }
         }
     }

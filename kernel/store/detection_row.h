@@ -16,7 +16,8 @@ enum {
     KEEN_PAIR_FULL = 128u,     /* seen through (states) */
     KEEN_PAIR_LISTED = 256u,   /* in the agent's target list (states) */
     KEEN_PAIR_ALERTING = 512u, /* owner of an entry of its alert list (states) */
-    KEEN_PAIR_LIVING = 1024u   /* the target exists, is enabled and alive */
+    KEEN_PAIR_LIVING = 1024u,  /* the target exists, is enabled and alive */
+    KEEN_PAIR_IN_VIEW = 2048u  /* in a view zone by angle, or near (view_zone) */
 };
 
 /* A target that an agent fights or is alert to keeps its slot. */

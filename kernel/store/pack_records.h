@@ -11,6 +11,8 @@
 #ifndef KEEN_STORE_PACK_RECORDS_H
 #define KEEN_STORE_PACK_RECORDS_H
 
+#include <stdbool.h>
+
 #include "store/target_record.h"
 
 /* Columns can be read up to the next multiple of eight after `end`; records outside [begin, end) are not touched. */
@@ -34,5 +36,8 @@ typedef struct keen_pack_records_args {
 typedef void keen_pack_records_kernel(keen_pack_records_args *args);
 
 void keen_pack_records_ref(keen_pack_records_args *args);
+
+/* Whether a target's columns are good. */
+bool keen_pack_good(const keen_pack_records_args *args, uint32_t i);
 
 #endif

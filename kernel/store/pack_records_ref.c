@@ -13,7 +13,7 @@ static bool is_finite_size(float value) {
     return value >= 0.0f && value <= FLT_MAX;
 }
 
-static bool is_good(const keen_pack_records_args *args, uint32_t i) {
+bool keen_pack_good(const keen_pack_records_args *args, uint32_t i) {
     return is_finite(args->x[i]) && is_finite(args->y[i]) && is_finite(args->z[i]) && is_finite(args->velocity_x[i]) &&
            is_finite(args->velocity_y[i]) && is_finite(args->velocity_z[i]) && is_finite_size(args->height[i]) &&
            is_finite_size(args->center_height[i]) && is_finite_size(args->radius[i]) &&
@@ -57,7 +57,7 @@ void keen_pack_records_ref(keen_pack_records_args *args) {
         if (!(args->flags[i] & KEEN_RECORD_EXISTS)) {
             continue;
         }
-        if (is_good(args, i)) {
+        if (keen_pack_good(args, i)) {
             copy_values(args, i, record);
         } else if (args->bad_count++ == 0) {
             args->first_bad = i;

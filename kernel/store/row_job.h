@@ -7,6 +7,8 @@
 
 #include "keen/world.h"
 #include "store/belief_row.h"
+#include "store/detection_row.h"
+#include "store/stealth.h"
 #include "store/target_record.h"
 #include "store/tuning.h"
 
@@ -18,6 +20,8 @@ typedef struct keen_frame_values {
     float vision;    /* environment.vision */
     float wind[3];   /* length/s */
     uint32_t now_us; /* low 32 bits of the world clock */
+    const keen_stealth_record *stealth; /* by target index; these two in worlds with the detection model */
+    const keen_action_sounds *actions;
 } keen_frame_values;
 
 /* The fields behind the tuning stand in the order in which tick_make writes them. */
@@ -42,6 +46,13 @@ typedef struct keen_tick {
     uint32_t point_mask;
     bool pulse;                                   /* echolocation pulses in this tick */
     uint32_t relation_teams[KEEN_RELATION_COUNT]; /* teams that it looks at so, a bit each; team_bit 0 is unknown */
+    /* of agents whose profile detects (frame/tick_complete.c) */
+    float skill;            /* A */
+    float skill_elsewhere;  /* A about somebody whom it does not fight, in Combat */
+    float sight;            /* what all of `visual` is multiplied with: light_gain and blindness */
+    bool awake, fights;     /* fights: in Combat */
+    const int32_t *hostile; /* [8] by keen_relation: all ones for those that it attacks (hostility.h) */
+    uint64_t ticked_at;     /* world clock of its last tick */
 } keen_tick;
 
 #define KEEN_STRUCK_HIT 1u
@@ -103,6 +114,7 @@ typedef struct keen_row_job {
     keen_trace_row *trace;
     keen_row_scratch *scratch;
     uint32_t first_slot; /* of lane 0, in the agent's ledger */
+    keen_detection_row *detection; /* null in worlds without the model */
 } keen_row_job;
 
 typedef void keen_row_kernel(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);

@@ -25,6 +25,7 @@ void keen_stealth_lay_out(keen_stealth_store *stealth, keen_arena *arena, uint32
     KEEN_TAKE(arena, stealth->wait_until, padded);
     KEEN_TAKE(arena, stealth->highest, padded);
     KEEN_TAKE(arena, stealth->highest_value, padded);
+    KEEN_TAKE(arena, stealth->most_aware, padded);
     KEEN_TAKE(arena, stealth->hunters, padded);
     KEEN_TAKE(arena, stealth->noticed, padded);
     KEEN_TAKE(arena, stealth->lost, padded);
@@ -55,23 +56,16 @@ void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target) {
     atomic_store_explicit(&stealth->noticed[target], 0u, memory_order_relaxed);
     atomic_store_explicit(&stealth->lost[target], 0u, memory_order_relaxed);
     stealth->hit[target] = 0;
+    stealth->most_aware[target] = (keen_agent_id){0};
+    stealth->acting -= stealth->actions[target].count > 0;
     stealth->actions[target].count = 0;
-}
-
-float keen_stealth_loudest(const keen_stealth_store *stealth, uint32_t target, uint64_t since) {
-    const keen_action_sounds *actions = &stealth->actions[target];
-    const float own = stealth->records[target].action_sound;
-    for (uint32_t i = 0; i < actions->count; i++) {
-        if (actions->sounds[i].time > since) {
-            return actions->sounds[i].rating > own ? actions->sounds[i].rating : own;
-        }
-    }
-    return own;
+    stealth->records[target] = (keen_stealth_record){.sneak = KEEN_SNEAK_DEFAULT, .points = KEEN_POINTS_MAX};
 }
 
 /* What is no louder than a younger one is never heard again. A full list joins its two oldest. */
 void keen_stealth_add_action(keen_stealth_store *stealth, uint32_t target, uint64_t now, float rating) {
     keen_action_sounds *actions = &stealth->actions[target];
+    stealth->acting += actions->count == 0;
     while (actions->count > 0 && actions->sounds[actions->count - 1].rating <= rating) {
         actions->count--;
     }
@@ -82,4 +76,17 @@ void keen_stealth_add_action(keen_stealth_store *stealth, uint32_t target, uint6
     }
     actions->sounds[actions->count].time = now;
     actions->sounds[actions->count++].rating = rating;
+}
+
+void keen_stealth_drop_actions(keen_stealth_store *stealth, uint32_t target, uint64_t since) {
+    keen_action_sounds *actions = &stealth->actions[target];
+    uint32_t heard = 0;
+    while (heard < actions->count && actions->sounds[heard].time < since) {
+        heard++;
+    }
+    if (heard > 0) {
+        actions->count -= heard;
+        memmove(&actions->sounds[0], &actions->sounds[heard], actions->count * sizeof actions->sounds[0]);
+        stealth->acting -= actions->count == 0;
+    }
 }

@@ -45,13 +45,15 @@ typedef struct keen_stealth_store {
     float *points;              /* 0..100 */
     float *points_used;         /* as the last points stage left them: what the frame's states go by */
     uint64_t *wait_until;       /* no refill before, world clock */
-    _Atomic uint32_t *highest;  /* scratch of the points stage: D as an ordered integer */
+    _Atomic uint64_t *highest;  /* scratch of the points stage: the value as an ordered integer, then the agent */
     float *highest_value;       /* D of the last frame */
+    keen_agent_id *most_aware;  /* whose that is, null without any */
     _Atomic uint32_t *hunters;  /* agents in Combat with it in their target lists */
     _Atomic uint32_t *noticed;  /* a detection event of its was noticed in this frame */
     _Atomic uint32_t *lost;     /* an observer lost it in this frame */
     uint8_t *hit;               /* hit somebody since the last frame */
     keen_action_sounds *actions;
+    uint32_t acting; /* targets with action sounds waiting */
 } keen_stealth_store;
 
 void keen_stealth_lay_out(keen_stealth_store *stealth, keen_arena *arena, uint32_t capacity);
@@ -60,8 +62,20 @@ void keen_stealth_reset(keen_stealth_store *stealth);
 /* A target begins: defaults in its columns, all stealth points, nobody's body. */
 void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target);
 
-/* The loudest action sound of a target after `since`, the column's included. */
-float keen_stealth_loudest(const keen_stealth_store *stealth, uint32_t target, uint64_t since);
+/* The loudest action sound that was reported at `since` or later; 0 without any. A tick comes after what was reported at
+   the time it shows, so that one at the time of the last tick is new. */
+static inline float keen_actions_loudest(const keen_action_sounds *actions, uint64_t since) {
+    for (uint32_t i = 0; i < actions->count; i++) {
+        if (actions->sounds[i].time >= since) {
+            return actions->sounds[i].rating;
+        }
+    }
+    return 0.0f;
+}
+
 void keen_stealth_add_action(keen_stealth_store *stealth, uint32_t target, uint64_t now, float rating);
+
+/* Drops what everybody has heard: all that was reported before `since`. */
+void keen_stealth_drop_actions(keen_stealth_store *stealth, uint32_t target, uint64_t since);
 
 #endif

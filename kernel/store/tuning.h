@@ -80,7 +80,8 @@ typedef struct keen_tuning {
     int32_t max_step_us;
     float run_speed;
     uint32_t max_tracked;
-    float gather_range;
+    float sense_range;  /* the largest range of its senses, at least an arm's length */
+    float gather_range; /* the same, and no less than the detection model's reach */
     uint32_t masked_teams;
     uint32_t required_flags; /* KEEN_RECORD_* a target must have to be perceived */
 
@@ -172,6 +173,9 @@ typedef struct keen_tuning {
 
     bool believes, detects;         /* the models */
     keen_detection_def detection;   /* spec 13 */
+    float reach;                    /* max_distance', by the environment */
+    float light_gain;               /* light_mult, by the environment */
+    float skill_slope;              /* skill(a) = skill_min + skill_slope * sneak */
     keen_confidence_def confidence; /* spec 14 */
 } keen_tuning;
 

@@ -244,7 +244,7 @@ static float range_of(const keen_tuning *tuning, keen_sense sense, float range) 
 }
 
 /* The largest range of the senses listed, and never less than an arm's length (spec 11). */
-static float gather_range(const keen_tuning *tuning, float units_per_meter) {
+static float sense_range(const keen_tuning *tuning, float units_per_meter) {
     const float least = tuning->touch_range + (0.3f + 2.0f) * units_per_meter;
     const float sight = range_of(tuning, KEEN_SENSE_VISION, tuning->vision_range);
     const float sound = range_of(tuning, KEEN_SENSE_HEARING, tuning->hearing_range);
@@ -252,6 +252,15 @@ static float gather_range(const keen_tuning *tuning, float units_per_meter) {
     const float steps = range_of(tuning, KEEN_SENSE_VIBRATION, tuning->vibration_range);
     const float echo = range_of(tuning, KEEN_SENSE_ECHOLOCATION, tuning->echo_range);
     return f1_max(least, f1_max(f1_max(sight, sound), f1_max(scent, f1_max(steps, echo))));
+}
+
+static void set_exterior(keen_tuning *tuning, bool exterior) {
+    const keen_detection_def *detection = &tuning->detection;
+    tuning->reach = detection->max_distance * (exterior ? detection->exterior_mult : 1.0f);
+    tuning->light_gain = detection->light_mult * (exterior ? detection->light_exterior_mult : 1.0f);
+    tuning->skill_slope = (detection->skill_max - detection->skill_min) * 0.01f;
+    const float least = tuning->detects ? tuning->reach : 0.0f;
+    tuning->gather_range = f1_max(tuning->sense_range, least);
 }
 
 static void make(keen_tuning *tuning, const keen_profile_def *def, float units_per_meter) {
@@ -280,7 +289,8 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     tuning->detects = def->model != KEEN_MODEL_BELIEF;
     tuning->detection = def->detection;
     tuning->confidence = def->confidence;
-    tuning->gather_range = gather_range(tuning, units_per_meter);
+    tuning->sense_range = sense_range(tuning, units_per_meter);
+    set_exterior(tuning, false);
 }
 
 /* Through a pointer that the compiler cannot see through: the arithmetic stays between the two changes of state. */
@@ -291,4 +301,11 @@ keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter)
     make_exactly(&tuning, def, units_per_meter);
     keen_float_state_end(&host_state);
     return tuning;
+}
+
+void keen_tuning_set_exterior(keen_tuning *tuning, bool exterior) {
+    static void (*const volatile set_exactly)(keen_tuning *, bool) = set_exterior;
+    const keen_float_state host_state = keen_float_state_begin();
+    set_exactly(tuning, exterior);
+    keen_float_state_end(&host_state);
 }

@@ -6,4 +6,7 @@
 
 keen_tuning keen_tuning_make(const keen_profile_def *def, float units_per_meter);
 
+/* What depends on the environment, or on sense_range: the reach and the light of the detection model, gather_range. */
+void keen_tuning_set_exterior(keen_tuning *tuning, bool exterior);
+
 #endif

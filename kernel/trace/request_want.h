@@ -7,8 +7,8 @@
             custom_sight_reach
      audio: the profile has hearing and distance < hearing_range * loudness
    each only for a sense that works (tick->senses).
-   claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, 3 damage or touch
-   among them), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since
+   claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, or detected, fought
+   or alerting, 3 damage or touch among the senses), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since
    the last round was asked, and the longest there is (2^28 - 1) when none ever was (round == 0; rounds are numbered
    from 1). The least significance keeps claims growing, and an unseen pair that has waited for 3 s (since its last
    round; if none ever was, since its belief began or was last sensed) is in the class of the sensed, so that nobody
@@ -49,6 +49,9 @@ static inline float keen_want_reach(const keen_tick *tick) {
     const float echo = pulses ? tick->tuning->echo_range : 0.0f, custom = tick->tuning->custom_sight_reach;
     return echo > custom ? echo : custom;
 }
+
+/* Pairs of the detection model that are watched: they ask before those in which nothing is detected. */
+#define KEEN_WANT_WATCHED (KEEN_PAIR_DETECTED | KEEN_PAIR_LISTED | KEEN_PAIR_ALERTING)
 
 void keen_request_want_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);
 

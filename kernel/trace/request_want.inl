@@ -3,17 +3,23 @@
 #include "trace/request_want.h"
 
 /* On behalf of vision's zones, of a pulse, and of custom senses. */
-static inline m8 keen_want_sight(const keen_row_job *job) {
+static inline m8 keen_want_sight_of_beliefs(const keen_row_job *job) {
     const bool sees = keen_want_sense(job->tick, KEEN_SENSE_VISION);
     const m8 sight = sees ? f8_gt(f8_load(job->sense->zone), f8_zero()) : m8_false();
     const float reach = keen_want_reach(job->tick);
     return reach > 0.0f ? m8_or(sight, f8_lt(f8_load(job->sense->distance), f8_set1(reach))) : sight;
 }
 
+static inline m8 keen_want_sight(const keen_row_job *job) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const m8 sight = tuning->believes ? keen_want_sight_of_beliefs(job) : m8_false();
+    return tuning->detects ? m8_or(sight, f8_le(f8_load(job->sense->distance), f8_set1(tuning->reach))) : sight;
+}
+
 static inline m8 keen_want_audio(const keen_row_job *job) {
     const keen_tuning *tuning = job->tick->tuning;
     const f8 reach = f8_mul(f8_set1(tuning->hearing_range), f8_load(job->scratch->loudness));
-    const bool hears = keen_want_sense(job->tick, KEEN_SENSE_HEARING);
+    const bool hears = tuning->believes && keen_want_sense(job->tick, KEEN_SENSE_HEARING);
     return hears ? f8_lt(f8_load(job->sense->distance), reach) : m8_false();
 }
 
@@ -28,7 +34,9 @@ static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row
     const f8 significance = f8_max(f8_set1(job->tick->significance), f8_set1(KEEN_CLAIM_LEAST_SIGNIFICANCE));
     const f8 urgency = f8_min(f8_mul(f8_from_n8(age), significance), f8_set1(KEEN_CLAIM_MOST_URGENT));
     const n8 status = n8_load(job->belief->status);
-    const m8 sensed = keen_lanes_active(status);
+    const bool detects = job->tick->tuning->detects;
+    const m8 watched = detects ? keen_lanes_with_flag(n8_load(job->detection->flags), KEEN_WANT_WATCHED) : m8_false();
+    const m8 sensed = m8_or(keen_lanes_active(status), watched);
     const m8 struck = keen_lanes_with_flag(status, keen_want_struck_bits(job->tick->tuning));
     const n8 class = n8_select(m8_or(sensed, impatient), n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
                                n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));

@@ -7,6 +7,12 @@
 static uint32_t wanted_channels(const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     uint32_t channels = 0;
+    if (tuning->detects && job->sense->distance[lane] <= tuning->reach) {
+        channels |= KEEN_TRACE_SIGHT;
+    }
+    if (!tuning->believes) {
+        return channels;
+    }
     if (keen_want_sense(job->tick, KEEN_SENSE_VISION) && job->sense->zone[lane] > 0.0f) {
         channels |= KEEN_TRACE_SIGHT;
     }
@@ -24,6 +30,9 @@ static uint32_t class_of(const keen_row_job *job, uint32_t lane, uint32_t waited
     const uint32_t status = job->belief->status[lane];
     if (status & keen_want_struck_bits(job->tick->tuning)) {
         return KEEN_CLAIM_STRUCK;
+    }
+    if (job->tick->tuning->detects && (job->detection->flags[lane] & KEEN_WANT_WATCHED)) {
+        return KEEN_CLAIM_SENSED;
     }
     return keen_status_active(status) != 0 || waited >= KEEN_CLAIM_PATIENCE ? KEEN_CLAIM_SENSED : KEEN_CLAIM_UNSEEN;
 }

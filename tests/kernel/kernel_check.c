@@ -8,20 +8,26 @@ static void link_jobs(keen_check_rows *rows) {
             .sense = &rows->sense[i],
             .trace = &rows->trace[i],
             .scratch = &rows->scratch[i],
+            .detection = &rows->detection[i],
             .first_slot = (uint32_t)(i % 4) * KEEN_LANES,
         };
     }
     rows->frame.records = rows->records;
+    rows->frame.stealth = rows->stealth;
+    rows->frame.actions = rows->actions;
 }
 
 keen_check_rows keen_check_take_rows(size_t count) {
     keen_check_rows rows = {.count = count};
     rows.records = keen_check_take(&rows.memory, KEEN_CHECK_TARGETS * sizeof *rows.records);
+    rows.stealth = keen_check_take(&rows.memory, KEEN_CHECK_TARGETS * sizeof *rows.stealth);
+    rows.actions = keen_check_take(&rows.memory, KEEN_CHECK_TARGETS * sizeof *rows.actions);
     rows.tunings = keen_check_take(&rows.memory, KEEN_CHECK_TUNINGS * sizeof *rows.tunings);
     rows.ticks = keen_check_take(&rows.memory, count * sizeof *rows.ticks);
     rows.belief = keen_check_take(&rows.memory, count * sizeof *rows.belief);
     rows.sense = keen_check_take(&rows.memory, count * sizeof *rows.sense);
     rows.trace = keen_check_take(&rows.memory, count * sizeof *rows.trace);
+    rows.detection = keen_check_take(&rows.memory, count * sizeof *rows.detection);
     rows.scratch = keen_check_take(&rows.memory, count * sizeof *rows.scratch);
     rows.jobs = keen_check_take(&rows.memory, count * sizeof *rows.jobs);
     link_jobs(&rows);
@@ -32,6 +38,11 @@ keen_check_rows keen_check_copy_rows(const keen_check_rows *rows) {
     keen_check_rows copy = keen_check_take_rows(rows->count);
     copy.frame = rows->frame;
     copy.frame.records = copy.records;
+    copy.frame.stealth = copy.stealth;
+    copy.frame.actions = copy.actions;
+    memcpy(copy.stealth, rows->stealth, KEEN_CHECK_TARGETS * sizeof *rows->stealth);
+    memcpy(copy.actions, rows->actions, KEEN_CHECK_TARGETS * sizeof *rows->actions);
+    memcpy(copy.detection, rows->detection, rows->count * sizeof *rows->detection);
     memcpy(copy.records, rows->records, KEEN_CHECK_TARGETS * sizeof *rows->records);
     memcpy(copy.tunings, rows->tunings, KEEN_CHECK_TUNINGS * sizeof *rows->tunings);
     memcpy(copy.ticks, rows->ticks, rows->count * sizeof *rows->ticks);
@@ -72,6 +83,7 @@ const char *keen_check_difference(const keen_check_rows *expected, const keen_ch
     const char *found = compare("belief", expected->belief, actual->belief, count, sizeof *expected->belief);
     found = found ? found : compare("sense", expected->sense, actual->sense, count, sizeof *expected->sense);
     found = found ? found : compare("trace", expected->trace, actual->trace, count, sizeof *expected->trace);
+    found = found ? found : compare("detection", expected->detection, actual->detection, count, sizeof *expected->detection);
     found = found ? found : compare("scratch", expected->scratch, actual->scratch, count, sizeof *expected->scratch);
     found = found
                 ? found

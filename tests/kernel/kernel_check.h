@@ -21,6 +21,9 @@ typedef struct keen_check_rows {
     keen_belief_row *belief;
     keen_sense_row *sense;
     keen_trace_row *trace;
+    keen_detection_row *detection;
+    keen_stealth_record *stealth;
+    keen_action_sounds *actions;
     keen_row_scratch *scratch;
     keen_row_job *jobs;
 } keen_check_rows;

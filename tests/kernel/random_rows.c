@@ -1,3 +1,6 @@
+#include <float.h>
+
+#include "detection/hostility.h"
 #include "kernel_check.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
@@ -61,6 +64,44 @@ static void unit_axes(keen_check_random *random, keen_tick *tick) {
     memcpy(tick->up, u, sizeof u);
 }
 
+/* As frame/tick_complete.c leaves it, or with numbers that break sums. */
+static void observe(keen_check_random *random, keen_tick *tick) {
+    const float most = keen_check_one_in(random, 16) ? FLT_MAX : 120.0f;
+    tick->skill = keen_check_float(random, 0.0f, most);
+    tick->skill_elsewhere = tick->skill * 0.6f;
+    tick->sight = keen_check_one_in(random, 6) ? 0.0f : keen_check_float(random, 0.0f, 1.4f);
+    tick->awake = !keen_check_one_in(random, 4);
+    tick->fights = keen_check_one_in(random, 3);
+    tick->hostile = keen_hostile_table((keen_aggression)keen_check_below(random, 4));
+    tick->ticked_at = keen_check_below(random, 1000);
+}
+
+static void fill_stealth(keen_check_random *random, keen_stealth_record *record, keen_action_sounds *actions) {
+    const float most = keen_check_one_in(random, 32) ? FLT_MAX : 100.0f;
+    record->sneak = keen_check_float(random, 0.0f, most);
+    record->armor_weight = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, most);
+    record->muffle = keen_check_one_in(random, 3) ? 1.0f : keen_check_float(random, 0.0f, 1.0f);
+    record->action_sound = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, most);
+    record->stance = keen_check_below(random, 16);
+    actions->count = keen_check_one_in(random, 4) ? keen_check_below(random, KEEN_MAX_ACTION_SOUNDS + 1) : 0;
+    record->actions = actions->count > 0;
+    float rating = 200.0f;
+    uint64_t time = 0;
+    for (uint32_t i = 0; i < actions->count; i++) {
+        time += keen_check_below(random, 300);
+        actions->sounds[i].time = time;
+        actions->sounds[i].rating = rating;
+        rating *= keen_check_float(random, 0.1f, 0.9f);
+    }
+}
+
+static void fill_detection_lane(keen_check_random *random, keen_detection_row *row, int lane) {
+    row->flags[lane] = keen_check_u32(random) & 0xFFFu;
+    row->value[lane] = keen_check_float(random, -60.0f, 90.0f);
+    row->attenuation[lane] = keen_check_float(random, 0.0f, 1.0f);
+    row->sound[lane] = row->visual[lane] = row->skill[lane] = keen_check_float(random, 0.0f, 60.0f);
+}
+
 /* Every team has one relation. */
 static void complete_tick(keen_check_random *random, keen_tick *tick) {
     const keen_tuning *tuning = tick->tuning;
@@ -73,6 +114,7 @@ static void complete_tick(keen_check_random *random, keen_tick *tick) {
     tick->point_count = keen_check_one_in(random, 2) ? tuning->point_count : 1 + keen_check_below(random, tuning->point_count);
     tick->point_mask = (1u << tick->point_count) - 1u;
     tick->pulse = keen_check_one_in(random, 2);
+    observe(random, tick);
     memset(tick->relation_teams, 0, sizeof tick->relation_teams);
     for (uint32_t team = 0; team < KEEN_TEAM_COUNT; team++) {
         tick->relation_teams[keen_check_below(random, KEEN_RELATION_COUNT)] |= 1u << team;
@@ -299,6 +341,7 @@ keen_check_rows keen_check_random_rows(keen_check_random *random, size_t count) 
     rows.frame.now_us = keen_check_u32(random);
     for (int i = 0; i < KEEN_CHECK_TARGETS; i++) {
         fill_record(random, &rows.records[i]);
+        fill_stealth(random, &rows.stealth[i], &rows.actions[i]);
     }
     for (int i = 0; i < KEEN_CHECK_TUNINGS; i++) {
         rows.tunings[i] = keen_check_random_tuning(random);
@@ -309,6 +352,7 @@ keen_check_rows keen_check_random_rows(keen_check_random *random, size_t count) 
             fill_belief_lane(random, &rows.ticks[i], &rows.belief[i], lane);
             fill_sense_lane(random, &rows.ticks[i], &rows.sense[i], lane);
             fill_trace_lane(random, &rows, i, lane);
+            fill_detection_lane(random, &rows.detection[i], lane);
             fill_scratch_lane(random, &rows, i, lane);
         }
         if (keen_check_one_in(random, 2)) {

@@ -131,6 +131,24 @@ static void vary_sampling(keen_check_random *random, keen_sampling_def *sampling
     }
 }
 
+static void vary_detection(keen_check_random *random, keen_profile_def *def) {
+    static const float exponents[] = {1.0f, 2.0f, 2.0f, 0.0f, 0.5f, 1.7f, 16.0f};
+    keen_detection_def *detection = &def->detection;
+    def->model = (keen_model)keen_check_below(random, 3);
+    *detection = keen_default_detection((keen_detection_preset)keen_check_below(random, 3), 1.0f);
+    detection->exponent = pick(random, exponents, 7);
+    detection->max_distance = keen_check_float(random, 1.0f, 60.0f);
+    if (keen_check_one_in(random, 2)) {
+        detection->base = keen_check_float(random, -60.0f, 20.0f);
+        detection->light_mod = keen_check_float(random, -60.0f, 30.0f);
+        detection->skill_min = keen_check_float(random, -20.0f, 30.0f);
+        detection->truncate = keen_check_one_in(random, 2);
+        detection->k_flat = keen_check_float(random, 0.0f, 1.0f);
+        detection->target_skill_needs_sneak = keen_check_one_in(random, 2);
+        detection->target_skill_raw = keen_check_one_in(random, 2);
+    }
+}
+
 keen_tuning keen_check_random_tuning(keen_check_random *random) {
     keen_profile_def def = keen_default_profile(1.0f);
     if (!keen_check_one_in(random, 6)) {
@@ -140,6 +158,7 @@ keen_tuning keen_check_random_tuning(keen_check_random *random) {
         vary_near_senses(random, &def);
         vary_belief(random, &def);
         vary_sampling(random, &def.sampling);
+        vary_detection(random, &def);
         def.perceive_corpses = keen_check_one_in(random, 2);
         def.masked_teams = keen_check_one_in(random, 2) ? 0 : 1u << keen_check_below(random, 8);
     }

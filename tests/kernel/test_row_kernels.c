@@ -93,6 +93,7 @@ static void expect_empty_lanes_kept(const char *kernel, const keen_check_rows *b
                 expect_lane_kept(kernel, &before->belief[i], &after->belief[i], sizeof after->belief[i], lane);
                 expect_lane_kept(kernel, &before->sense[i], &after->sense[i], sizeof after->sense[i], lane);
                 expect_lane_kept(kernel, &before->trace[i], &after->trace[i], sizeof after->trace[i], lane);
+                expect_lane_kept(kernel, &before->detection[i], &after->detection[i], sizeof after->detection[i], lane);
             }
         }
     }

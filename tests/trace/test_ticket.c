@@ -39,7 +39,8 @@ Test(request_write, one_request_per_lane_and_point) {
     static keen_trace_row trace;
     static keen_row_scratch scratch;
     const keen_frame_values frame = {.up = {0.0f, 1.0f, 0.0f}, .now_us = 99};
-    const keen_row_job job = {&tick, &belief, NULL, &trace, &scratch, 8};
+    const keen_row_job job = {
+        .tick = &tick, .belief = &belief, .trace = &trace, .scratch = &scratch, .first_slot = 8};
     const uint8_t lanes = 0x22;
     keen_trace_request requests[4];
     belief.target[5] = 40;

@@ -1,0 +1,124 @@
+#include "detection/detection_value.h"
+
+#include "sense/falloff.h"
+#include "store/row_lane.h"
+#include "trace/request_want.h"
+
+/* One target in the making. */
+typedef struct pair_values {
+    const keen_detection_def *def;
+    const keen_stealth_record *target;
+    float attenuation;
+    bool los, sees, moving, running;
+} pair_values;
+
+static float movement_of(const pair_values *pair) {
+    const keen_detection_def *def = pair->def;
+    if (!pair->moving) {
+        return 0.0f;
+    }
+    const float weight = def->weight_base + def->weight_mult * pair->target->armor_weight;
+    return weight * (pair->running ? def->running_mult : 1.0f) * (1.0f - pair->target->muffle);
+}
+
+static float action_of(const keen_frame_values *frame, const keen_row_job *job, const pair_values *pair, uint32_t lane) {
+    float loudest = pair->target->action_sound;
+    if (pair->target->actions) {
+        const keen_action_sounds *actions = &frame->actions[job->belief->target[lane]];
+        loudest = f1_max(keen_actions_loudest(actions, job->tick->ticked_at), loudest);
+    }
+    return loudest * pair->def->action_mult;
+}
+
+static float sound_of(const pair_values *pair, float noise) {
+    const float through = pair->los ? 1.0f : pair->def->sound_los_mult;
+    return f1_max(pair->attenuation * pair->def->sounds_mult * noise * through, 0.0f);
+}
+
+static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_t lane) {
+    const keen_detection_def *def = pair->def;
+    if (!pair->sees) {
+        return 0.0f;
+    }
+    const float light = (def->light_mod + 100.0f * job->scratch->light[lane]) * job->tick->sight;
+    const float motion = 1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
+    const float shown = pair->target->stance & KEEN_STANCE_INVISIBLE ? def->invisible_mult : 1.0f;
+    return f1_max(pair->attenuation * light * motion * shown, 0.0f);
+}
+
+static float target_skill(const keen_tuning *tuning, const keen_stealth_record *target) {
+    const keen_detection_def *def = &tuning->detection;
+    if (def->target_skill_needs_sneak && !(target->stance & KEEN_STANCE_SNEAKING)) {
+        return 0.0f;
+    }
+    return def->target_skill_raw ? target->sneak : def->skill_min + tuning->skill_slope * target->sneak;
+}
+
+static float truncated(float value) {
+    if (value > 0.0f && value < 1.0f) {
+        return 1.0f;
+    }
+    return f1_abs(value) < KEEN_TWO_23 ? (float)(int32_t)value : value;
+}
+
+static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint32_t lane, float value) {
+    const uint32_t before = job->detection->flags[lane];
+    const bool living = (job->scratch->flags[lane] & KEEN_RECORD_LIVING) == KEEN_RECORD_LIVING;
+    uint32_t flags = KEEN_PAIR_KNOWN | (before & KEEN_PAIR_LASTING);
+    flags |= before & KEEN_PAIR_HOSTILE ? KEEN_PAIR_WAS_HOSTILE : 0u;
+    flags |= before & KEEN_PAIR_DETECTED ? KEEN_PAIR_WAS_DETECTED : 0u;
+    flags |= pair->sees ? KEEN_PAIR_SEES : 0u;
+    flags |= pair->los ? KEEN_PAIR_LOS : 0u;
+    flags |= job->tick->hostile[job->scratch->relation[lane]] ? KEEN_PAIR_HOSTILE : 0u;
+    flags |= living ? KEEN_PAIR_LIVING : 0u;
+    return flags | (living && value > 0.0f ? KEEN_PAIR_DETECTED : 0u);
+}
+
+static void look_at(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
+    const keen_tick *tick = job->tick;
+    const keen_tuning *tuning = tick->tuning;
+    const keen_detection_def *def = &tuning->detection;
+    keen_detection_row *row = job->detection;
+    const float distance = job->sense->distance[lane];
+    const bool living = (job->scratch->flags[lane] & KEEN_RECORD_LIVING) == KEEN_RECORD_LIVING;
+    const bool near = living && job->scratch->present[lane] != 0 && distance <= tuning->reach;
+    pair_values pair = {.def = def, .target = &frame->stealth[job->belief->target[lane]]};
+    const float skill =
+        tick->fights && !(row->flags[lane] & KEEN_PAIR_LISTED) ? tick->skill_elsewhere : tick->skill;
+    float sound = 0.0f, visual = 0.0f, value = def->out_of_range_value;
+    if (near) {
+        pair.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
+        pair.los = job->belief->exposure[lane] >= tuning->min_exposure;
+        pair.sees = pair.los && (row->flags[lane] & KEEN_PAIR_IN_VIEW) && tick->awake;
+        pair.moving = (pair.target->stance & KEEN_STANCE_MOVING) != 0;
+        pair.running = pair.moving && (pair.target->stance & KEEN_STANCE_RUNNING);
+        sound = sound_of(&pair, movement_of(&pair) + action_of(frame, job, &pair, lane));
+        visual = visual_of(job, &pair, lane);
+        const float own = def->k_att * skill * pair.attenuation;
+        value = def->base + sound + visual + own + def->k_flat * skill;
+        value -= def->k_target * target_skill(tuning, pair.target);
+        value = f1_clamp(value, -FLT_MAX, FLT_MAX);
+        value = def->truncate ? truncated(value) : value;
+    }
+    row->flags[lane] = flags_of(job, &pair, lane, value);
+    row->value[lane] = value;
+    row->attenuation[lane] = pair.attenuation;
+    row->sound[lane] = sound;
+    row->visual[lane] = visual;
+    row->skill[lane] = skill;
+}
+
+void keen_detection_value_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const keen_row_job *job = &jobs[i];
+        for (uint32_t lane = 0; lane < KEEN_LANES && job->tick->tuning->detects; lane++) {
+            if (keen_lane_actor(job->belief, lane)) {
+                look_at(frame, job, lane);
+            }
+            if (keen_lane_held(job->belief, lane) && !job->tick->tuning->believes) {
+                int32_t *unsensed = &job->belief->unsensed_us[lane];
+                *unsensed = keen_lane_add_time(*unsensed, job->tick->dt_us);
+            }
+        }
+    }
+}
