@@ -18,17 +18,18 @@ static const preset presets[] = {
               " \"smoothing\": {\"rise_rate\": 5}, \"location\": {\"prediction\": true},"
               " \"emotions\": {\"caps\": {\"fear\": 0, \"aggression\": 0, \"curiosity\": 0, \"alertness\": "
               "0, \"panic\": 0}}}"},
-    /* The detection values of section 13; "skyrim" is the table's own column. */
+    /* The detection values of section 13; "skyrim" is the table's own column. Files expect values of everybody in
+       reach: as many as the library can look at, where it would by itself take the default. */
     {"detection_documented",
-     "{\"model\": \"detection\","
+     "{\"model\": \"detection\", \"max_tracked\": 32,"
      " \"detection\": {\"k_att\": 1, \"k_flat\": 1, \"k_target\": 1, \"target_skill_needs_sneak\": false}}"},
     {"fallout_nv",
-     "{\"model\": \"detection\","
+     "{\"model\": \"detection\", \"max_tracked\": 32,"
      " \"detection\": {\"base\": -35, \"exterior_mult\": 2, \"sounds_mult\": 1.6, \"sound_los_mult\": 0.1,"
      " \"running_mult\": 1.5, \"light_mod\": 0, \"light_mult\": 1.4, \"light_exterior_mult\": 1,"
      " \"skill_min\": 10, \"skill_max\": 90, \"target_skill_raw\": true, \"truncate\": true, "
      "\"noticed_min\": -20}}"},
-    {"skyrim", "{\"model\": \"detection\"}"},
+    {"skyrim", "{\"model\": \"detection\", \"max_tracked\": 32}"},
 };
 
 #define PRESET_COUNT (sizeof presets / sizeof presets[0])
