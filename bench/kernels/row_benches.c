@@ -25,6 +25,7 @@ typedef struct row_case {
 
 #define ALONE(kernel)                                                                                                  \
     {.name = #kernel,                                                                                                  \
+     .scene = BENCH_ROW_##kernel == BENCH_ROW_detection_value ? BENCH_SCENE_DETECTION : BENCH_SCENE_MIXED,             \
      .answered = BENCH_ROW_##kernel >= BENCH_ROW_exposure,                                                             \
      .step_count = 1,                                                                                                  \
      .steps = {BENCH_ROW_##kernel}},
@@ -111,7 +112,7 @@ static void run_rows(bench_state *state, const void *data) {
         bench_set_iteration_seconds(state, bench_now() - begin - bench_clock_cost());
     }
     bench_set_items(state, BENCH_BELIEFS);
-    bench_set_label(state, run->what->scene == BENCH_SCENE_MIXED ? "mixed" : "predictable");
+    bench_set_label(state, run->what->scene == BENCH_SCENE_PREDICTABLE ? "predictable" : "mixed");
     free(moment);
     free(moments);
 }

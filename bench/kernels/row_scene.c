@@ -7,6 +7,7 @@
 
 #include "harness/bench_memory.h"
 #include "harness/bench_random.h"
+#include "detection/hostility.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
 #include "store/tuning_make.h"
@@ -94,8 +95,26 @@ static void place_agents(simulation *scene) {
             .point_count = scene->tuning->point_count,
             .point_mask = scene->tuning->point_mask,
         };
+        tick->skill = 50.0f;
+        tick->skill_elsewhere = 30.0f;
+        tick->sight = scene->tuning->light_gain;
+        tick->awake = true;
+        tick->fights = i % 4 == 0;
+        tick->hostile = keen_hostile_table(KEEN_AGGRESSION_VERY_AGGRESSIVE);
         turn(tick, 0.0f);
     }
+}
+
+/* Of every stance, a few with armour and noise. */
+static void dress_target(simulation *scene, uint32_t i) {
+    bench_random *random = &scene->random;
+    scene->now->stealth[i] = (keen_stealth_record){
+        .sneak = bench_random_float(random, 0.0f, 100.0f),
+        .armor_weight = bench_random_chance(random, 0.5f) ? bench_random_float(random, 0.0f, 40.0f) : 0.0f,
+        .muffle = bench_random_chance(random, 0.2f) ? 0.5f : 0.0f,
+        .action_sound = bench_random_chance(random, 0.1f) ? 10.0f : 0.0f,
+        .stance = bench_random_below(random, 16),
+    };
 }
 
 static void place_target(simulation *scene, uint32_t i) {
@@ -165,7 +184,7 @@ static void live(simulation *scene, uint32_t tick_number) {
     scene->now->now_us += TICK_US;
     for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
         scene->now->ticks[i].round = tick_number + 1;
-        if (scene->kind == BENCH_SCENE_MIXED) {
+        if (scene->kind != BENCH_SCENE_PREDICTABLE) {
             turn(&scene->now->ticks[i], (float)i + (float)tick_number * (0.01f + 0.001f * (float)i));
         }
     }
@@ -217,7 +236,7 @@ static void answer(const simulation *scene, const keen_row_job *job) {
 /* Some lanes hear a sound event in this tick. */
 static void hear(simulation *scene, const keen_row_job *job) {
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        const bool heard = scene->kind == BENCH_SCENE_MIXED && bench_random_chance(&scene->random, 0.02f);
+        const bool heard = scene->kind != BENCH_SCENE_PREDICTABLE && bench_random_chance(&scene->random, 0.02f);
         job->scratch->heard[lane] = heard ? bench_random_float(&scene->random, 0.1f, 0.9f) : 0.0f;
         job->scratch->heard_x[lane] = job->scratch->x[lane];
         job->scratch->heard_y[lane] = job->scratch->y[lane];
@@ -258,6 +277,9 @@ static void count_states(bench_scene *scene, const bench_moment *moment) {
 static void make_scene(bench_scene *scene, bench_scene_kind kind) {
     keen_profile_def profile = keen_default_profile(1.0f);
     profile.sense_count = 2; /* vision and hearing, as ever: what is measured stays comparable */
+    if (kind == BENCH_SCENE_DETECTION) {
+        profile.model = KEEN_MODEL_BOTH;
+    }
     scene->tuning = keen_tuning_make(&profile, 1.0f);
     scene->begin = bench_allocate(BENCH_MOMENTS, sizeof *scene->begin);
     scene->end = bench_allocate(BENCH_MOMENTS, sizeof *scene->end);
@@ -267,6 +289,9 @@ static void make_scene(bench_scene *scene, bench_scene_kind kind) {
     place_agents(&run);
     for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
         place_target(&run, i);
+        if (kind == BENCH_SCENE_DETECTION) {
+            dress_target(&run, i);
+        }
     }
     for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
         begin_belief(&run, i);

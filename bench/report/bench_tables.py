@@ -116,8 +116,8 @@ def worlds_table(results):
         frame_ms = results.nanoseconds(name) * int(agents) / 1e6
         beliefs = results.get(name, "beliefs")
         run = results.get(name, "run")
-        stages = [number(results.get(name, stage + "_us") / 1e3, 3)
-                  for stage in ("schedule", "gather", "request", "sense", "publish")]
+        stages = [number((results.get(name, stage + "_us") or 0) / 1e3, 3)
+                  for stage in ("schedule", "gather", "request", "sense", "detection", "publish")]
         rows.append([f"{kind} {int(agents):,} {backend}", number(frame_ms, 3),
                      number(results.speedup(name, f"world/{kind}/{agents}/reference/1"), 1),
                      number(beliefs / int(agents), 1), number(frame_ms * 1e6 / beliefs if beliefs else None, 1),
@@ -126,7 +126,7 @@ def worlds_table(results):
     return table("Whole frames on one thread: ms in frame begin and end; the stages are of one frame, in ms. submit is "
                  "what the answers cost on top",
                  ["world", "ms", "speedup", "beliefs/agent", "ns/belief", "ns/agent", "ticks/agent", "schedule",
-                  "gather", "request", "sense", "publish", "submit", "spread"], rows)
+                  "gather", "request", "sense", "detection", "publish", "submit", "spread"], rows)
 
 
 def threads_table(results):
@@ -158,6 +158,7 @@ def gather_table(results):
 
 def target_rows(results):
     update, many = "kernel/belief_update_mixed", "world/many/10000"
+    value, detects = "kernel/detection_value", "world/detects/10000"
     return [
         ("belief update, AVX2, times the reference", results.speedup(f"{update}/avx2", f"{update}/reference"), ">=", 6),
         ("belief update, AVX2, ns", results.nanoseconds(f"{update}/avx2"), "<=", 12),
@@ -165,6 +166,9 @@ def target_rows(results):
          ">=", 2.5),
         ("vision in full, AVX2, times the reference",
          results.speedup("kernel/vision_full/avx2", "kernel/vision_full/reference"), ">=", 6),
+        ("detection value, AVX2, times the reference", results.speedup(f"{value}/avx2", f"{value}/reference"), ">=", 6),
+        ("frame of 10,000 that detect, AVX2, beliefs' frame over it",
+         results.speedup(f"{detects}/avx2/1", f"{many}/avx2/1"), ">=", 0.67),
         ("pair test, AVX2, ns", results.nanoseconds("kernel/pair_test/avx2"), "<=", 0.6),
         ("frame of 10,000 x 16, AVX2, times the reference", results.speedup(f"{many}/avx2/1", f"{many}/reference/1"),
          ">=", 5),

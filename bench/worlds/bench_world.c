@@ -25,19 +25,20 @@
 
 #define HUGE_PAGE ((size_t)2 << 20)
 
-static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many", "few", "apart", "alone", "not_due"};
+static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many", "few", "detects", "apart", "alone", "not_due"};
 
 const char *bench_world_kind_name(bench_world_kind kind) {
     return kind_names[kind];
 }
 
 static bool has_targets(bench_world_kind kind) {
-    return kind == BENCH_WORLD_MANY || kind == BENCH_WORLD_FEW || kind == BENCH_WORLD_APART;
+    return kind <= BENCH_WORLD_APART;
 }
 
 static bench_crowd make_crowd(const bench_world_def *def) {
     switch (def->kind) {
     case BENCH_WORLD_MANY:
+    case BENCH_WORLD_DETECTS:
         return bench_crowd_make(def->count, 16.0f, GATHER_RANGE);
     case BENCH_WORLD_FEW:
         return bench_crowd_make(def->count, 2.0f, GATHER_RANGE);
@@ -73,16 +74,19 @@ static keen_result create_world(bench_world *made) {
     keen_world_def def = keen_default_world(1.0f);
     def.agent_capacity = own->count;
     def.target_capacity = has_targets(own->kind) ? own->count : 1;
-    def.trace_capacity = made->answer_capacity > KEEN_MAX_SAMPLE_POINTS ? made->answer_capacity : KEEN_MAX_SAMPLE_POINTS;
+    def.trace_capacity =
+        made->answer_capacity > KEEN_MAX_SAMPLE_POINTS ? made->answer_capacity : KEEN_MAX_SAMPLE_POINTS;
     def.backend = own->backend;
     def.workers = own->workers;
     def.stagger = false;
+    def.detection = own->kind == BENCH_WORLD_DETECTS;
     def.hooks = (keen_hooks){.allocate = allocate, .release = release, .user = made};
     return keen_world_create(&def, &made->world);
 }
 
 static keen_result add_profile(bench_world *made, keen_profile_id *profile) {
     keen_profile_def def = keen_default_profile(1.0f);
+    def.model = made->def.kind == BENCH_WORLD_DETECTS ? KEEN_MODEL_DETECTION : KEEN_MODEL_BELIEF;
     def.base_interval = made->def.kind == BENCH_WORLD_NOT_DUE ? 3600.0f : (float)(BENCH_FRAME_SECONDS / 2.0);
     return keen_profile_create(made->world, &def, profile, NULL);
 }
@@ -91,20 +95,42 @@ static keen_result add_target(bench_world *made, uint32_t i, bench_random *rando
     keen_target_def def = keen_default_target(1.0f);
     def.light = bench_random_float(random, 0.2f, 1.0f);
     def.loudness = i % LOUD == 0 ? 1.0f : 0.0f;
+    if (made->def.kind == BENCH_WORLD_DETECTS) {
+        def.team = i % 2;
+    }
     return keen_target_create(made->world, &def, target);
 }
 
 static keen_result add_member(bench_world *made, uint32_t i, keen_profile_id profile, bench_random *random) {
     keen_agent_def def = keen_default_agent(1.0f);
     def.profile = profile;
+    if (made->def.kind == BENCH_WORLD_DETECTS) {
+        def.team = i % 2;
+    }
     const keen_result added = has_targets(made->def.kind) ? add_target(made, i, random, &def.self) : KEEN_OK;
     keen_agent_id agent;
     return added == KEEN_OK ? keen_agent_create(made->world, &def, &agent) : added;
 }
 
+/* Walking and running, one in four sneaking. */
+static keen_result set_stances(bench_world *made) {
+    keen_stealth_columns columns;
+    const keen_result result = keen_stealth_map(made->world, &columns);
+    for (uint32_t i = 0; i < made->def.count && result == KEEN_OK; i++) {
+        const bool running = made->crowd.pace[i] > 3.0f, moving = made->crowd.pace[i] > 0.0f;
+        columns.stance[i] = (i % 4 == 0 ? KEEN_STANCE_SNEAKING : 0u) | (moving ? KEEN_STANCE_MOVING : 0u) |
+                            (running ? KEEN_STANCE_RUNNING : 0u);
+    }
+    return result;
+}
+
 static keen_result populate(bench_world *made) {
     keen_profile_id profile;
     keen_result result = add_profile(made, &profile);
+    if (result == KEEN_OK && made->def.kind == BENCH_WORLD_DETECTS) {
+        keen_world_set_relation(made->world, 0, 1, KEEN_RELATION_ENEMY);
+        keen_world_set_relation(made->world, 1, 0, KEEN_RELATION_ENEMY);
+    }
     bench_random random = {31};
     for (uint32_t i = 0; i < made->def.count && result == KEEN_OK; i++) {
         result = add_member(made, i, profile, &random);
@@ -192,16 +218,19 @@ bench_world *bench_world_make(const bench_world_def *def, const char **why) {
     bench_world *made = bench_allocate(1, sizeof *made);
     made->def = *def;
     made->answer_capacity = has_targets(def->kind) ? def->count * POINTS_PER_AGENT : 1;
+    made->crowd = make_crowd(def);
     keen_result result = create_world(made);
     if (result == KEEN_OK) {
         result = populate(made);
+    }
+    if (result == KEEN_OK && def->kind == BENCH_WORLD_DETECTS) {
+        result = set_stances(made);
     }
     if (result != KEEN_OK) {
         *why = keen_result_string(result);
         bench_world_release(made);
         return NULL;
     }
-    made->crowd = make_crowd(def);
     made->answers = bench_allocate(made->answer_capacity, sizeof *made->answers);
     warm_up(made);
     return made;

@@ -15,6 +15,7 @@
 typedef enum bench_world_kind {
     BENCH_WORLD_MANY,    /* about 16 others in range: most ledgers are nearly full */
     BENCH_WORLD_FEW,     /* about 2 */
+    BENCH_WORLD_DETECTS, /* many, with the detection model in place of beliefs, every other one an enemy */
     BENCH_WORLD_APART,   /* nobody in range, everybody ticks, everybody is a target as well */
     BENCH_WORLD_ALONE,   /* the same without targets */
     BENCH_WORLD_NOT_DUE, /* without targets, and nobody's interval is over */

@@ -15,7 +15,7 @@ typedef struct frame_sums {
     uint32_t frames;
     bench_frame_times times;
     double beliefs, run, traces, events;
-    double schedule_us, gather_us, request_us, sense_us, publish_us;
+    double schedule_us, gather_us, request_us, sense_us, detection_us, publish_us;
 } frame_sums;
 
 static void add_counters(const keen_world *world, frame_sums *sums) {
@@ -32,6 +32,7 @@ static void add_counters(const keen_world *world, frame_sums *sums) {
     sums->gather_us += (double)counters.gather_us;
     sums->request_us += (double)counters.request_us;
     sums->sense_us += (double)counters.sense_us;
+    sums->detection_us += (double)counters.detection_us;
     sums->publish_us += (double)counters.publish_us;
 }
 
@@ -48,6 +49,7 @@ static void report(bench_state *state, const frame_sums *sums) {
     bench_set_counter(state, "gather_us", sums->gather_us / frames);
     bench_set_counter(state, "request_us", sums->request_us / frames);
     bench_set_counter(state, "sense_us", sums->sense_us / frames);
+    bench_set_counter(state, "detection_us", sums->detection_us / frames);
     bench_set_counter(state, "publish_us", sums->publish_us / frames);
 }
 
@@ -103,7 +105,7 @@ void bench_register_worlds(void) {
     } sizes[] = {{100, 100, 300}, {1000, 30, 100}, {10000, 6, 30}, {100000, 2, 6}};
     for (int size = 0; size < 4; size++) {
         for (int kind = 0; kind < BENCH_WORLD_KIND_COUNT; kind++) {
-            const bool crowded = kind <= BENCH_WORLD_FEW;
+            const bool crowded = kind <= BENCH_WORLD_DETECTS;
             register_world((bench_world_kind)kind, sizes[size].count,
                            crowded ? sizes[size].crowd_iterations : sizes[size].idle_iterations);
         }

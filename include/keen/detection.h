@@ -216,7 +216,7 @@ typedef struct keen_detection {
     bool los;          /* line of sight */
     bool hostile;      /* the agent would attack it */
     bool full;         /* seen through: above the threshold, or detected without stealth points */
-    float points;      /* the target's stealth points as that tick used them, 0..100 */
+    float points;      /* the target's stealth points as the last frame's states used them, 0..100 */
 } keen_detection;
 
 /* The pairs of an agent in slot order: living targets within the gather range. Writes at most capacity and sets *count

@@ -95,7 +95,7 @@ typedef struct keen_world_def {
     float grid_cell;       /* edge of a grid cell, length > 0 [15] */
     uint32_t grid_rebuild_hz; /* grid rebuilds per second, 1..1000; 0: each frame [0] */
     keen_budget budget;
-    keen_stealth_def stealth; /* stealth points of the detection model (13) */
+    keen_stealth_def stealth; /* stealth points of the detection model, each setting 0..1e9 (13) */
 
     keen_backend backend;      /* [KEEN_BACKEND_AUTO] */
     uint32_t workers;          /* most threads or tasks at once, 1..256; 0: as many as OpenMP or the machine offers [0] */

@@ -56,17 +56,19 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
 
-/* Finite and not negative; waits are no longer than the clock can count. */
-static bool is_stealth_good(const keen_stealth_def *stealth) {
+/* Not negative; waits are no longer than the clock can count. */
+static keen_result check_stealth(const keen_stealth_def *stealth) {
     const float all[] = {stealth->drain_mult, stealth->regen_mult, stealth->regen_min,  stealth->hit_max,
                          stealth->event_max,  stealth->alert_wait, stealth->hit_wait,   stealth->event_wait,
                          stealth->lost_wait};
+    keen_result result = KEEN_OK;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (!(all[i] >= 0.0f && all[i] <= KEEN_STEALTH_MOST)) {
-            return false;
+        if (!isfinite(all[i])) {
+            return KEEN_ERROR_NOT_FINITE;
         }
+        result = all[i] >= 0.0f && all[i] <= KEEN_STEALTH_MOST ? result : KEEN_ERROR_RANGE;
     }
-    return true;
+    return result;
 }
 
 static keen_result check_settings(const keen_world_def *def, const keen_hooks *hooks) {
@@ -81,8 +83,9 @@ static keen_result check_settings(const keen_world_def *def, const keen_hooks *h
         return keen_fail(hooks, KEEN_ERROR_RANGE, function,
                          "units_per_meter, grid_cell, up, grid_rebuild_hz or workers is out of range");
     }
-    if (def->detection && !is_stealth_good(&def->stealth)) {
-        return keen_fail(hooks, KEEN_ERROR_RANGE, function, "a setting of stealth is out of range");
+    const keen_result stealth = def->detection ? check_stealth(&def->stealth) : KEEN_OK;
+    if (stealth != KEEN_OK) {
+        return keen_fail(hooks, stealth, function, "a setting of stealth is not finite or out of range");
     }
     if (!def->tasks.enqueue != !def->tasks.finish || !def->hooks.allocate != !def->hooks.release) {
         return keen_fail(hooks, KEEN_ERROR_CALLBACKS, function, "callbacks must be given in pairs or not at all");

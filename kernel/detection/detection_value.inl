@@ -104,7 +104,8 @@ static inline f8 keen_pair_truncate(f8 value) {
     return f8_select(least, one, f8_select(fits, whole, value));
 }
 
-static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual, f8 skill) {
+static inline f8 keen_pair_value(const keen_tuning *tuning, const keen_pair_lanes *pair, f8 sound, f8 visual,
+                                 f8 skill) {
     const keen_detection_def *def = &tuning->detection;
     const f8 own = f8_mul(f8_mul(f8_set1(def->k_att), skill), pair->attenuation);
     f8 value = f8_add(f8_add(f8_add(f8_set1(def->base), sound), visual), own);
@@ -145,6 +146,18 @@ static inline void keen_pair_in_reach(const keen_row_job *job, keen_pair_lanes *
     pair->sees = job->tick->awake ? m8_and(pair->los, in_view) : m8_false();
 }
 
+/* Most rows detect nobody: their lines of places stay untouched. */
+static inline void keen_pair_place(const keen_row_job *job, m8 detected) {
+    keen_detection_row *row = job->detection;
+    const keen_row_scratch *scratch = job->scratch;
+    if (m8_any(detected)) {
+        f8_masked_store(row->place_x, detected, f8_load(scratch->x));
+        f8_masked_store(row->place_y, detected, f8_load(scratch->y));
+        f8_masked_store(row->place_z, detected, f8_load(scratch->z));
+        n8_masked_store(row->placed, detected, n8_set1(1));
+    }
+}
+
 static inline void keen_detection_value_row(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_tick *tick = job->tick;
     keen_detection_row *row = job->detection;
@@ -159,6 +172,7 @@ static inline void keen_detection_value_row(const keen_frame_values *frame, cons
     const f8 sound = keen_pair_sound(&tick->tuning->detection, &pair, keen_pair_action(frame, job, &pair, actor));
     const f8 visual = keen_pair_visual(job, &pair);
     const f8 value = keen_pair_value(tick->tuning, &pair, sound, visual, skill);
+    keen_pair_place(job, m8_and(m8_and(actor, living), f8_gt(value, f8_zero())));
     n8_masked_store(row->flags, actor, keen_pair_flags(job, &pair, before, living, value));
     f8_masked_store(row->value, actor, value);
     f8_masked_store(row->attenuation, actor, pair.attenuation);

@@ -21,7 +21,8 @@ static float movement_of(const pair_values *pair) {
     return weight * (pair->running ? def->running_mult : 1.0f) * (1.0f - pair->target->muffle);
 }
 
-static float action_of(const keen_frame_values *frame, const keen_row_job *job, const pair_values *pair, uint32_t lane) {
+static float action_of(const keen_frame_values *frame, const keen_row_job *job, const pair_values *pair,
+                       uint32_t lane) {
     float loudest = pair->target->action_sound;
     if (pair->target->actions) {
         const keen_action_sounds *actions = &frame->actions[job->belief->target[lane]];
@@ -41,7 +42,8 @@ static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_
         return 0.0f;
     }
     const float light = (def->light_mod + 100.0f * job->scratch->light[lane]) * job->tick->sight;
-    const float motion = 1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
+    const float motion =
+        1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
     const float shown = pair->target->stance & KEEN_STANCE_INVISIBLE ? def->invisible_mult : 1.0f;
     return f1_max(pair->attenuation * light * motion * shown, 0.0f);
 }
@@ -74,6 +76,14 @@ static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint3
     return flags | (living && value > 0.0f ? KEEN_PAIR_DETECTED : 0u);
 }
 
+static void note_place(const keen_row_job *job, uint32_t lane) {
+    keen_detection_row *row = job->detection;
+    row->place_x[lane] = job->scratch->x[lane];
+    row->place_y[lane] = job->scratch->y[lane];
+    row->place_z[lane] = job->scratch->z[lane];
+    row->placed[lane] = 1;
+}
+
 static void look_at(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_tick *tick = job->tick;
     const keen_tuning *tuning = tick->tuning;
@@ -83,8 +93,7 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
     const bool living = (job->scratch->flags[lane] & KEEN_RECORD_LIVING) == KEEN_RECORD_LIVING;
     const bool near = living && job->scratch->present[lane] != 0 && distance <= tuning->reach;
     pair_values pair = {.def = def, .target = &frame->stealth[job->belief->target[lane]]};
-    const float skill =
-        tick->fights && !(row->flags[lane] & KEEN_PAIR_LISTED) ? tick->skill_elsewhere : tick->skill;
+    const float skill = tick->fights && !(row->flags[lane] & KEEN_PAIR_LISTED) ? tick->skill_elsewhere : tick->skill;
     float sound = 0.0f, visual = 0.0f, value = def->out_of_range_value;
     if (near) {
         pair.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
@@ -101,6 +110,9 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
         value = def->truncate ? truncated(value) : value;
     }
     row->flags[lane] = flags_of(job, &pair, lane, value);
+    if (row->flags[lane] & KEEN_PAIR_DETECTED) {
+        note_place(job, lane);
+    }
     row->value[lane] = value;
     row->attenuation[lane] = pair.attenuation;
     row->sound[lane] = sound;

@@ -60,11 +60,14 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
 static void run_detection(keen_world *world) {
     uint64_t *spent = &world->counting.detection_us;
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
-        world->workers[i].model_event_count = 0;
+        memset(world->workers[i].model_event_count, 0, sizeof world->workers[i].model_event_count);
     }
     run_stage(world, keen_stage_points, spent);
+    world->model_stage = KEEN_MODEL_STATES;
     run_stage(world, keen_stage_states, spent);
+    world->model_stage = KEEN_MODEL_FIGHTS;
     run_stage(world, keen_stage_confidence, spent);
+    world->model_stage = KEEN_MODEL_STRAYS;
     run_stage(world, keen_stage_cues, spent);
     run_stage(world, keen_stage_points_after, spent);
 }

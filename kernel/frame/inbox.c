@@ -54,6 +54,7 @@ static void put(const keen_row_job *job, uint32_t lane, const keen_stimulus *sti
         break;
     case KEEN_STIMULUS_PLACE:
     case KEEN_STIMULUS_SHARE:
+    case KEEN_STIMULUS_EVENT:
         break;
     }
 }

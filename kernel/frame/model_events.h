@@ -1,5 +1,5 @@
 /* Events of the detection model. Workers write them where they are made, each into a buffer of its own that has room
-   for all that a frame may keep; publishing puts them behind the belief events of the same agent. A worker takes chunks
+   for all that a frame may keep, one per stage; publishing puts them behind the belief events of the same agent. A worker takes chunks
    in ascending order, so what its full buffer refuses would not have been kept anyway. */
 #ifndef KEEN_FRAME_MODEL_EVENTS_H
 #define KEEN_FRAME_MODEL_EVENTS_H
@@ -13,5 +13,8 @@ void keen_event_run_begin(const keen_world *world, keen_worker *worker, keen_eve
    place in the buffer, or one that nobody reads when the buffer is full. */
 keen_event *keen_event_run_add(keen_world *world, keen_worker *worker, keen_event_run *run, keen_event_type type,
                                uint32_t agent);
+
+/* The i-th event of a run, or null beyond its end or where the buffer was full. */
+const keen_event *keen_event_run_at(const keen_world *world, const keen_event_run *run, uint32_t i);
 
 #endif

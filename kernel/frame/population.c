@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/float_state.h"
+#include "frame/observer_hunt.h"
 #include "schedule/significance.h"
 
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
@@ -56,6 +57,8 @@ static keen_agent_mind new_mind(const keen_agent_def *def, uint64_t now) {
 static void begin_observer(keen_world *world, uint32_t agent) {
     keen_observers_begin(&world->observers, agent);
     world->observers.observers[agent].health_before = world->agents.columns.health[agent];
+    world->observers.observers[agent].ticked_at = world->now;
+    world->groups.agent_cues[agent] = (keen_idle_cues){.draws = 0};
     if (world->agents.self[agent] != KEEN_NO_INDEX) {
         world->stealth.body_of[world->agents.self[agent]] = agent;
     }
@@ -132,7 +135,14 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     keen_squads_touch(&world->squads, world->agents.mind[agent].squad);
     clear_mind(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
-    world->groups.stale = true;
+    if (world->def.detection) {
+        if (!world->agents.enabled[agent]) {
+            keen_hunt_pause(world, agent, false);
+        }
+        keen_hunt_forget(world, agent);
+        world->observers.heed[agent] = KEEN_AWARENESS_UNAWARE;
+        world->groups.stale = true;
+    }
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
     world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
@@ -162,6 +172,10 @@ void keen_population_enable_agent(keen_world *world, uint32_t agent, bool enable
     }
     agents->enabled[agent] = enabled;
     keen_population_refresh_interval(world, agent);
+    if (world->def.detection) {
+        keen_hunt_pause(world, agent, !enabled);
+        world->observers.observers[agent].ticked_at = world->now;
+    }
     if (enabled) {
         start_clock(world, agent, 0);
     } else {

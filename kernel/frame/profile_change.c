@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "frame/observer_hunt.h"
 #include "frame/population.h"
 #include "store/belief_status.h"
 #include "store/row_lane.h"
@@ -98,10 +99,24 @@ static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracke
     keen_targets_sweep(&world->targets);
 }
 
+/* What only one of the models knows is forgotten with it: states and lists, or all that is believed. */
+static void change_model(keen_world *world, uint32_t agent, const profile_pair *pair) {
+    if (pair->from->detects && !pair->to->detects) {
+        keen_hunt_forget(world, agent);
+    }
+    if (pair->from->believes && !pair->to->believes) {
+        const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);
+        keen_ledger_drop(&ledger, keen_ledger_held(&ledger));
+        world->agents.top[agent] = KEEN_NO_INDEX;
+        world->agents.gathered_at[agent] = UINT64_MAX;
+    }
+}
+
 void keen_profile_change(keen_world *world, uint32_t agent, uint32_t profile) {
     const profile_pair pair = {.from = keen_world_tuning(world, agent), .to = &world->profiles.tunings[profile]};
     keen_agent_mind *mind = &world->agents.mind[agent];
     carry_beliefs(world, agent, &pair);
+    change_model(world, agent, &pair);
     world->agents.profile[agent] = profile;
     give_up_slots(world, agent, pair.to->max_tracked);
     keen_population_refresh_interval(world, agent);

@@ -1,6 +1,84 @@
-/* Idle cues of combat groups (spec 13). */
+/* What happens to agents whether they tick or not (spec 13): idle cues of combat groups, and the suspicion of those who
+   are suspended. Their events are strays, which publishing puts in agent order. */
+#include <string.h>
+
+#include "base/counter_random.h"
+#include "frame/model_events.h"
 #include "frame/stages.h"
 
+/* A group's cues, or of an agent without a group its own. */
+static keen_idle_cues *cues_of(const keen_world *world, uint32_t agent) {
+    const uint32_t group = world->observers.observers[agent].traits.group;
+    return group == KEEN_GROUP_NONE ? &world->groups.agent_cues[agent] : &world->groups.group_cues[group];
+}
+
+/* Draws are rare: a look at everybody is cheaper than lists that are kept for it. */
+static uint32_t lowest_of_group(const keen_world *world, uint32_t agent) {
+    const uint32_t group = world->observers.observers[agent].traits.group;
+    for (uint32_t i = 0; i < agent && group != KEEN_GROUP_NONE; i++) {
+        if (keen_id_pool_in_use(&world->agents.ids, i) && world->observers.observers[i].traits.group == group) {
+            return i;
+        }
+    }
+    return agent;
+}
+
+/* round((min + (max - min) * u) * 1e6), in double: exact to a microsecond. */
+static uint64_t draw(const keen_world *world, uint32_t agent, keen_idle_cues *cues) {
+    const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
+    const double u =
+        (double)keen_random_unit(world->def.seed, lowest_of_group(world, agent), cues->draws++, KEEN_RANDOM_IDLE_CUE);
+    const double seconds = (double)def->idle_min + ((double)def->idle_max - (double)def->idle_min) * u;
+    return (uint64_t)(seconds * 1e6 + 0.5);
+}
+
+static void say(keen_world *world, uint32_t agent, keen_cue cue) {
+    keen_event_run_add(world, &world->workers[0], &world->strays, KEEN_EVENT_CUE, agent)->data.cue =
+        (keen_event_cue){cue};
+}
+
+/* The first of its group in this state whom the pass meets speaks for it. A timer that nobody carried on in the last
+   frame begins anew. */
+static void carry_on(keen_world *world, uint32_t agent, keen_idle_cues *cues, keen_idle_timer *timer, keen_cue cue) {
+    const uint32_t pass = world->groups.cue_pass;
+    if (timer->pass == pass) {
+        return;
+    }
+    const bool runs = timer->pass != 0 && timer->pass == pass - 1;
+    timer->pass = pass;
+    if (!runs) {
+        timer->at = world->now + draw(world, agent, cues);
+    } else if (world->now >= timer->at) {
+        say(world, agent, cue);
+        timer->at = world->now + draw(world, agent, cues);
+    }
+}
+
+static void look_at(keen_world *world, uint32_t agent) {
+    const keen_detection_state state = (keen_detection_state)world->observers.observers[agent].state;
+    if (world->observers.suspicious[agent] && world->agents.tier[agent] == KEEN_TIER_SUSPENDED) {
+        world->observers.suspicious[agent] = 0;
+        keen_event_run_add(world, &world->workers[0], &world->strays, KEEN_EVENT_SUSPICIOUS, agent)->data.suspicious =
+            (keen_event_suspicious){0};
+    }
+    if (world->agents.enabled[agent] && (state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST)) {
+        keen_idle_cues *cues = cues_of(world, agent);
+        const bool alert = state == KEEN_DETECTION_ALERT;
+        carry_on(world, agent, cues, alert ? &cues->alert : &cues->lost,
+                 alert ? KEEN_CUE_ALERT_IDLE : KEEN_CUE_LOST_IDLE);
+    }
+}
+
+/* Most agents are calm: eight at a glance. */
 void keen_stage_cues(keen_world *world) {
-    (void)world;
+    keen_event_run_begin(world, &world->workers[0], &world->strays);
+    world->groups.cue_pass++;
+    for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
+        uint64_t suspicious, heed;
+        memcpy(&suspicious, world->observers.suspicious + base, sizeof suspicious);
+        memcpy(&heed, world->observers.heed + base, sizeof heed);
+        for (uint32_t i = base; (suspicious | heed) && i < base + 8 && i < world->agents.ids.extent; i++) {
+            look_at(world, i);
+        }
+    }
 }

@@ -1,7 +1,10 @@
 /* Stealth points of every target (spec 13): once per frame, from the latest value of each hostile observer, whether it
    ticked or not. */
+#include "base/prefetch.h"
 #include "frame/points.h"
 #include "frame/stages.h"
+
+#define KEEN_OBSERVERS_AHEAD 8
 
 /* Order-free: the largest value, and among equal ones the lowest agent. 0 is nobody. */
 static uint64_t awareness_key(float value, uint32_t agent) {
@@ -43,12 +46,25 @@ static bool observes(const keen_world *world, uint32_t agent) {
            keen_world_tuning(world, agent)->detects;
 }
 
+/* Rows lie anywhere. */
+static void prefetch_rows(const keen_world *world, uint32_t agent, uint32_t extent) {
+    if (agent >= extent) {
+        return;
+    }
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        keen_prefetch_read(world->rows.detection[rows[i]].value);
+        keen_prefetch_read(world->rows.row[rows[i]].belief.target);
+    }
+}
+
 static void observe_block(void *context, uint32_t item, uint32_t worker) {
     (void)worker;
     const keen_world *world = context;
     const uint32_t extent = world->agents.ids.extent;
     const uint32_t begin = item * KEEN_BLOCK;
     for (uint32_t agent = begin; agent < extent && agent < begin + KEEN_BLOCK; agent++) {
+        prefetch_rows(world, agent + KEEN_OBSERVERS_AHEAD, extent);
         if (!observes(world, agent)) {
             continue;
         }

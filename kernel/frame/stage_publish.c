@@ -1,6 +1,7 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
    counters. It touches only what changed. */
 #include "base/prefetch.h"
+#include "frame/model_events.h"
 #include "frame/remember.h"
 #include "frame/population.h"
 #include "frame/stages.h"
@@ -14,6 +15,10 @@ typedef struct event_writer {
     keen_event *events;
     uint32_t next, capacity;
 } event_writer;
+
+static uint32_t model_events(const keen_chunk *chunk) {
+    return chunk->state_events.count + chunk->fight_events.count + chunk->strays;
+}
 
 static void add_event(event_writer *writer, const keen_event *event) {
     if (writer->next < writer->capacity) {
@@ -99,10 +104,30 @@ static void prefetch_moved(const keen_world *world, uint32_t place) {
     }
 }
 
+/* How far the events of the detection model have been written: of this chunk's states, its fights, and strays. */
+typedef struct model_cursor {
+    const keen_event_run *run;
+    uint32_t next, end;
+} model_cursor;
+
+/* Those of agents below `limit`. What a full buffer refused lies beyond what the frame keeps. */
+static void add_model_events(const keen_world *world, event_writer *writer, model_cursor *cursor, uint64_t limit) {
+    for (; cursor->next < cursor->end; cursor->next++) {
+        const keen_event *event = keen_event_run_at(world, cursor->run, cursor->next);
+        if (!event || event->agent.index >= limit) {
+            return;
+        }
+        add_event(writer, event);
+    }
+}
+
 static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
     event_writer writer = {world->events.events, chunk->first_event, world->def.event_capacity};
-    for (uint32_t i = 0; i < chunk->count && chunk->events > 0; i++) {
+    model_cursor strays = {&world->strays, chunk->first_stray, chunk->first_stray + chunk->strays};
+    model_cursor states = {&chunk->state_events, 0, chunk->state_events.count};
+    model_cursor fights = {&chunk->fight_events, 0, chunk->fight_events.count};
+    for (uint32_t i = 0; i < chunk->count && model_events(chunk) + chunk->events > 0; i++) {
         const uint32_t place = chunk->first + i;
         if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
             prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
@@ -110,20 +135,54 @@ static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *work
         if (world->plans[place].moved) {
             keen_remember_moves(world, chunk, place);
         }
+        add_model_events(world, &writer, &strays, world->due[place]);
         if (world->plans[place].events || world->plans[place].moved) {
             add_agent_events(world, &writer, place);
         }
+        add_model_events(world, &writer, &states, (uint64_t)world->due[place] + 1);
+        add_model_events(world, &writer, &fights, (uint64_t)world->due[place] + 1);
     }
+    add_model_events(world, &writer, &strays, UINT64_MAX);
+}
+
+/* Each chunk writes those up to the first agent of the next one. */
+static void share_out_strays(keen_world *world) {
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < world->chunk_count && world->strays.count > 0; i++) {
+        keen_chunk *chunk = &world->chunks[i];
+        const bool last = i + 1 == world->chunk_count;
+        const uint32_t limit = last ? UINT32_MAX : world->due[world->chunks[i + 1].first];
+        chunk->first_stray = next;
+        for (; next < world->strays.count; next++) {
+            const keen_event *event = keen_event_run_at(world, &world->strays, next);
+            if (!last && (!event || event->agent.index >= limit)) {
+                break;
+            }
+        }
+        chunk->strays = next - chunk->first_stray;
+    }
+}
+
+/* In a frame in which nobody ticks. */
+static uint32_t write_strays_alone(keen_world *world) {
+    event_writer writer = {world->events.events, 0, world->def.event_capacity};
+    model_cursor strays = {&world->strays, 0, world->strays.count};
+    add_model_events(world, &writer, &strays, UINT64_MAX);
+    return world->strays.count;
 }
 
 static void publish_events(keen_world *world) {
     uint32_t count = 0;
+    share_out_strays(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         world->chunks[i].first_event = count;
-        count += world->chunks[i].events;
+        count += world->chunks[i].events + model_events(&world->chunks[i]);
     }
     if (count > 0) {
         keen_for_chunks(world, write_events);
+    }
+    if (world->chunk_count == 0) {
+        count = write_strays_alone(world);
     }
     const uint32_t kept = count < world->def.event_capacity ? count : world->def.event_capacity;
     world->events.count = kept;

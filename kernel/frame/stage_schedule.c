@@ -56,7 +56,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .forward_z = agents->columns.forward_z,
         .eye_height = agents->columns.eye_height,
         .vision_gain = agents->columns.vision_gain,
-        .awareness = agents->awareness,
+        .awareness = world->def.detection ? world->observers.heed : agents->awareness,
         .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,

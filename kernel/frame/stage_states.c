@@ -1,6 +1,95 @@
-/* Detection states of those who tick (spec 13). */
+/* Detection states of those who tick (spec 13): state machines, lists, detection events. Agents to whom nothing happens
+   cost one look at their rows' flags. */
+#include "frame/model_events.h"
+#include "frame/observer_hunt.h"
+#include "frame/observer_sightings.h"
 #include "frame/stages.h"
 
+/* Where the events of one agent go. */
+typedef struct tick_events {
+    keen_world *world;
+    keen_worker *worker;
+    keen_event_run *run;
+    uint32_t agent;
+} tick_events;
+
+static keen_event *tell(void *context, keen_event_type type) {
+    const tick_events *events = context;
+    return keen_event_run_add(events->world, events->worker, events->run, type, events->agent);
+}
+
+/* What points hear of in the next frame; sums of marks, so in any order. */
+static void pass_on(keen_world *world, const keen_sighting_list *list) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        const keen_sighting *sighting = &list->sightings[i];
+        if (sighting->outcome & KEEN_OUTCOME_NOTICED) {
+            atomic_store_explicit(&world->stealth.noticed[sighting->target], 1u, memory_order_relaxed);
+        }
+        if (sighting->outcome & KEEN_OUTCOME_LOST) {
+            atomic_store_explicit(&world->stealth.lost[sighting->target], 1u, memory_order_relaxed);
+        }
+    }
+}
+
+static uint32_t passed_us(const keen_world *world, const keen_observer *observer) {
+    const uint64_t passed = world->now - observer->ticked_at;
+    return passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX;
+}
+
+static void run_machine(keen_world *world, tick_events *events, uint32_t agent) {
+    keen_observer *observer = &world->observers.observers[agent];
+    keen_sighting_list list;
+    keen_hunt_before before;
+    keen_sightings_make(world, agent, &list);
+    keen_observer_tick tick = {
+        .settings = &keen_world_tuning(world, agent)->detection,
+        .observer = observer,
+        .suspicious = &world->observers.suspicious[agent],
+        .targets = keen_observer_targets(&world->observers, agent),
+        .alerts = keen_observer_alerts(&world->observers, agent),
+        .room = world->observers.list_room,
+        .passed_us = passed_us(world, observer),
+        .sightings = list.sightings,
+        .count = list.count,
+        .notices = list.notices,
+        .notice_count = list.notice_count,
+        .tell = tell,
+        .context = events,
+    };
+    keen_hunt_note(world, agent, &before);
+    keen_observer_run(&tick);
+    if (tick.listed || observer->state != before.state) {
+        keen_hunt_update(world, agent, &before);
+    }
+    keen_sightings_keep(world, agent, &list);
+    pass_on(world, &list);
+}
+
+static void heed(keen_world *world, uint32_t agent) {
+    const uint32_t awareness = world->agents.awareness[agent];
+    const uint32_t state = keen_detection_heed(world->observers.observers[agent].state);
+    world->observers.heed[agent] = (uint8_t)(awareness > state ? awareness : state);
+}
+
+static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    tick_events events = {.world = world, .worker = worker, .run = &chunk->state_events};
+    keen_event_run_begin(world, worker, events.run);
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        keen_observer *observer = &world->observers.observers[agent];
+        if (keen_world_tuning(world, agent)->detects) {
+            if (observer->state != KEEN_DETECTION_NORMAL || keen_sightings_matter(world, agent)) {
+                events.agent = agent;
+                run_machine(world, &events, agent);
+            } else {
+                keen_sightings_find_full(world, agent);
+            }
+            observer->ticked_at = world->now;
+        }
+        heed(world, agent);
+    }
+}
+
 void keen_stage_states(keen_world *world) {
-    (void)world;
+    keen_for_chunks(world, run_chunk);
 }

@@ -1,5 +1,6 @@
 #include "base/hash.h"
 #include "frame/frame.h"
+#include "frame/state_hash_detection.h"
 
 static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -242,5 +243,6 @@ uint64_t keen_frame_state_hash(const keen_world *world) {
             hash = hash_agent(world, hash, agent);
         }
     }
-    return hash_habits(hash, &world->habits);
+    hash = hash_habits(hash, &world->habits);
+    return world->def.detection ? keen_hash_detection(world, hash) : hash;
 }

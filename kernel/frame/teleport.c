@@ -52,6 +52,10 @@ static void shift(float *x, float *y, float *z, const float offset[3]) {
     *z = f1_clamp(*z - offset[2], -FLT_MAX, FLT_MAX);
 }
 
+static void shift3(float place[3], const float offset[3]) {
+    shift(&place[0], &place[1], &place[2], offset);
+}
+
 static void shift_belief(keen_row *row, uint32_t lane, const float offset[3]) {
     keen_belief_row *belief = &row->belief;
     keen_sense_row *sense = &row->sense;
@@ -70,8 +74,29 @@ static void shift_inbox(keen_stimuli *stimuli, uint32_t agent, const float offse
     uint32_t at = stimuli->last[agent];
     for (uint32_t i = 0; i < stimuli->count[agent]; i++) {
         at = stimuli->pool[at].next;
-        float *position = stimuli->pool[at].position;
-        shift(&position[0], &position[1], &position[2], offset);
+        shift3(stimuli->pool[at].position, offset);
+    }
+}
+
+/* Where an agent of the detection model last detected whom, and what made it alert. */
+static void shift_observer(keen_world *world, uint32_t agent, const float offset[3]) {
+    const keen_observer *observer = &world->observers.observers[agent];
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < observer->target_count; i++) {
+        keen_hunted *hunted = &keen_observer_targets(&world->observers, agent)[i];
+        if (hunted->ever_detected) {
+            shift3(hunted->place, offset);
+        }
+    }
+    for (uint32_t i = 0; i < observer->alert_count; i++) {
+        shift3(keen_observer_alerts(&world->observers, agent)[i].place, offset);
+    }
+    for (uint32_t slot = 0; slot < world->agents.row_count[agent] * KEEN_LANES; slot++) {
+        keen_detection_row *row = &world->rows.detection[rows[slot / KEEN_LANES]];
+        const uint32_t lane = slot % KEEN_LANES;
+        if (row->placed[lane]) {
+            shift(&row->place_x[lane], &row->place_y[lane], &row->place_z[lane], offset);
+        }
     }
 }
 
@@ -86,6 +111,9 @@ static void shift_agent(keen_world *world, uint32_t agent, const float offset[3]
         }
     }
     shift_inbox(&world->stimuli, agent, offset);
+    if (world->def.detection) {
+        shift_observer(world, agent, offset);
+    }
 }
 
 /* The record too: it stands for a target whose columns are bad. */
@@ -108,11 +136,10 @@ void keen_frame_shift_origin(keen_world *world, const float offset[3]) {
     }
     keen_episodes_shift(&world->episodes, world->agents.ids.extent, offset);
     for (uint32_t i = 0; i < world->viewer_count; i++) {
-        shift(&world->viewers[i][0], &world->viewers[i][1], &world->viewers[i][2], offset);
+        shift3(world->viewers[i], offset);
     }
     for (uint32_t i = 0; i < world->zone_count; i++) {
-        float *center = world->zones[i].center;
-        shift(&center[0], &center[1], &center[2], offset);
+        shift3(world->zones[i].center, offset);
     }
     keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
     keen_float_state_end(&host_state);

@@ -58,9 +58,18 @@ typedef struct keen_plan {
 #define KEEN_PLAN_PAIN 4u
 #define KEEN_PLAN_ALL_CLEAR 8u
 
+/* Who makes events of the detection model: each has a buffer per worker, so that what one refuses is no event that the
+   frame would have kept. */
+typedef enum keen_model_stage {
+    KEEN_MODEL_STATES,
+    KEEN_MODEL_FIGHTS,
+    KEEN_MODEL_STRAYS, /* of agents that need not tick; by one worker */
+    KEEN_MODEL_STAGES
+} keen_model_stage;
+
 /* Events of the detection model that one stage made of one chunk: in a worker's buffer, agents ascending. */
 typedef struct keen_event_run {
-    uint32_t worker;
+    uint32_t worker, stage;
     uint32_t first, count; /* count includes those that found no room */
 } keen_event_run;
 
@@ -79,6 +88,7 @@ typedef struct keen_chunk {
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
     keen_event_run state_events, fight_events; /* of the detection model */
+    uint32_t first_stray, strays;              /* events between this chunk's agents and the next one's */
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
 
@@ -99,8 +109,9 @@ typedef struct keen_worker {
     keen_staleness staleness; /* of the agents that it planned for */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
-    keen_event *model_events;  /* [event_capacity + 1] of the detection model in this frame; null without it */
-    uint32_t model_event_count;
+    /* [event_capacity + 1] per stage, of the detection model in this frame; null without it */
+    keen_event *model_events[KEEN_MODEL_STAGES];
+    uint32_t model_event_count[KEEN_MODEL_STAGES];
     keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
 } keen_worker;
 
@@ -204,6 +215,8 @@ struct keen_world {
     keen_stealth_store stealth;
     keen_combat_groups groups;
 
+    keen_model_stage model_stage; /* the one under way */
+    keen_event_run strays;        /* of this frame */
     keen_event_buffer events;
     keen_counters counters; /* of the last frame that ended */
     keen_counters counting; /* of the frame under way */

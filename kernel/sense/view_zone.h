@@ -1,7 +1,7 @@
 /* How well each target stands in the agent's view zones (spec 2, vision).
 
    Lanes with a belief: sense->zone = 0 when the target is not present, at vision's range or beyond it, or when the
-   profile has no vision; else
+   profile has no vision or no beliefs; else
      zone = max_i gain_i * az_i * el_i * falloff(d, range_i, exponent)
    with az = el = gain = 1 within near_radius. With x, y, z the direction along forward, right and up, and the target's
    size s = min(1, radius/d), c = sqrt(1 - s*s):

@@ -65,7 +65,8 @@ static inline f8 keen_zone_lanes(const keen_zone_tuning *zone, const keen_zone_w
 
 static inline f8 keen_best_zone(const keen_tuning *tuning, const keen_zone_work *work, f8 distance, float exponent) {
     const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
-    const uint32_t zones = tuning->slot_of[KEEN_SENSE_VISION] == KEEN_NO_SLOT ? 0 : tuning->zone_count;
+    const bool sees = tuning->believes && tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
+    const uint32_t zones = sees ? tuning->zone_count : 0;
     f8 best = f8_zero();
     for (uint32_t i = 0; i < zones; i++) {
         best = f8_max(keen_zone_lanes(&tuning->zones[i], work, near, distance, exponent), best);

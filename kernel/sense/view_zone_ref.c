@@ -79,11 +79,14 @@ static float best_zone(const keen_tick *tick, view_angles angles, float distance
 static float zone_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_row_scratch *scratch = job->scratch;
     const float distance = job->sense->distance[lane];
-    const bool sees = job->tick->tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
-    if (!sees || !scratch->present[lane] || !(distance < job->tick->tuning->vision_range)) {
+    const keen_tuning *tuning = job->tick->tuning;
+    const bool sees = tuning->believes && tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
+    if (!sees || !scratch->present[lane] || !(distance < tuning->vision_range)) {
         return 0.0f;
     }
-    return best_zone(job->tick, angles_at(frame, job, lane), distance);
+    const bool near = distance <= tuning->near_radius; /* there angles do not count */
+    const view_angles angles = near ? (view_angles){1.0f, 0.0f} : angles_at(frame, job, lane);
+    return best_zone(job->tick, angles, distance);
 }
 
 static bool in_view(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {

@@ -8,16 +8,24 @@
 #include "base/arena.h"
 #include "keen/combat.h"
 
+/* Until the next idle cue. It runs while a member is in its state. */
+typedef struct keen_idle_timer {
+    uint64_t at;   /* world clock */
+    uint32_t pass; /* over the agents, in which it was last carried on; 0: never */
+    uint32_t spare;
+} keen_idle_timer;
+
 /* Idle cues of a group, or of an agent without one. */
 typedef struct keen_idle_cues {
-    uint32_t draws;                /* so far */
-    uint8_t alert_runs, lost_runs; /* a timer is set */
-    uint64_t alert_at, lost_at;    /* world clock */
+    keen_idle_timer alert, lost;
+    uint32_t draws; /* so far */
+    uint32_t spare;
 } keen_idle_cues;
 
 typedef struct keen_combat_groups {
     uint32_t capacity;             /* groups */
     uint32_t actor_capacity;       /* agents and targets */
+    uint32_t cue_pass;             /* passes over the agents for their idle cues so far */
     bool stale;                    /* members changed: sort them again before use */
     uint32_t *first;               /* [capacity + 1] */
     uint32_t *members;             /* actor numbers: agent index, or agent_capacity + target index */

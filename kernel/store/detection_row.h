@@ -30,8 +30,11 @@ typedef struct keen_detection_row {
     /* lines 1 and 2: the factors, for queries */
     keen_f32_lanes attenuation, sound;
     keen_f32_lanes visual, skill;
+    /* lines 3 and 4: where it was when the value was last above 0; touched when it is */
+    keen_f32_lanes place_x, place_y, place_z;
+    keen_u32_lanes placed; /* 0 or 1 */
 } keen_detection_row;
 
-_Static_assert(sizeof(keen_detection_row) == 192, "three lines");
+_Static_assert(sizeof(keen_detection_row) == 320, "five lines");
 
 #endif

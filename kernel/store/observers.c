@@ -14,6 +14,8 @@ void keen_observers_lay_out(keen_observers *observers, keen_arena *arena, uint32
     KEEN_TAKE(arena, columns->dps, padded);
     KEEN_TAKE(arena, columns->armor_rating, padded);
     KEEN_TAKE(arena, observers->observers, padded);
+    KEEN_TAKE(arena, observers->suspicious, padded);
+    KEEN_TAKE(arena, observers->heed, padded);
     KEEN_TAKE(arena, observers->targets, listed);
     KEEN_TAKE(arena, observers->alerts, listed);
     KEEN_TAKE(arena, observers->standing, listed);
@@ -34,5 +36,7 @@ void keen_observers_begin(keen_observers *observers, uint32_t agent) {
     observers->columns.armor_rating[agent] = 0.0f;
     memset(&observers->observers[agent], 0, sizeof observers->observers[agent]);
     observers->observers[agent].traits = keen_default_combat_traits();
-    observers->observers[agent].searched = observers->observers[agent].last_lost = KEEN_NO_INDEX;
+    observers->observers[agent].searched = KEEN_NO_INDEX;
+    observers->suspicious[agent] = 0;
+    observers->heed[agent] = KEEN_AWARENESS_UNAWARE;
 }

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/id_pool.h"
+#include "keen/belief.h"
 #include "keen/combat.h"
 #include "keen/detection.h"
 
@@ -19,6 +20,8 @@ typedef struct keen_hunted {
     uint32_t undetected_us; /* its timer, saturating */
     uint8_t detected;       /* as of the last tick */
     uint8_t ever_detected;
+    uint8_t timing; /* the timer was started, which happens in Combat, and not reset since */
+    uint8_t spare;
     float place[3]; /* where it was last detected */
 } keen_hunted;
 
@@ -39,12 +42,12 @@ typedef struct keen_standing {
 typedef struct keen_observer {
     /* line 0: states */
     KEEN_ALIGN_LINE uint8_t state; /* keen_detection_state */
-    uint8_t suspicious;
+    uint8_t spare_state;
     uint8_t target_count, alert_count, standing_count, opponent_count;
     uint8_t host_opponents; /* opponents are the host's */
     uint8_t attacked;       /* damaged by a hostile since its last tick (states sets, confidence clears) */
     uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */
-    uint32_t last_lost, last_lost_generation; /* KEEN_NO_INDEX: nobody */
+    uint64_t ticked_at;                       /* world clock: target timers have been counted up to here */
     uint32_t combats;                         /* so far */
     /* confidence */
     uint8_t in_combat; /* since Combat, Lost included */
@@ -67,6 +70,9 @@ typedef struct keen_observers {
     keen_observer_columns columns; /* the host's */
     uint32_t list_room;            /* elements per agent of each list */
     keen_observer *observers;      /* by agent */
+    uint8_t *suspicious;           /* by agent: 0, 1, 2 */
+    uint8_t *heed;                 /* by agent: what its significance goes by, the larger of its awareness and what its
+                                      detection state counts as (keen_awareness) */
     keen_hunted *targets;          /* [agent * list_room]; the first target_count are in use */
     keen_alarm_entry *alerts;      /* the same */
     keen_standing *standing;       /* the same */

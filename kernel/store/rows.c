@@ -23,7 +23,8 @@ void keen_rows_reset(keen_rows *rows) {
 
 static void clear_detection(keen_detection_row *row, uint32_t lane) {
     row->value[lane] = row->attenuation[lane] = row->sound[lane] = row->visual[lane] = row->skill[lane] = 0.0f;
-    row->flags[lane] = 0;
+    row->place_x[lane] = row->place_y[lane] = row->place_z[lane] = 0.0f;
+    row->flags[lane] = row->placed[lane] = 0;
 }
 
 /* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of

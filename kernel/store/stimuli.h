@@ -1,7 +1,8 @@
-/* What waits for an agent's next tick, sounds, hits, contacts, reports of places and what its squad shares: one pool,
-   one short queue per agent (spec 5). The queue is a ring through the pool that the agent's last stimulus closes, so
-   both ends are one step away. Strengths are those at emission. A second hit by the same target while the first one
-   waits is added to it, a second contact is the same contact. Adding and clearing are serial; reading may happen on any thread in between. */
+/* What waits for an agent's next tick, sounds, hits, contacts, detection events, reports of places and what its squad
+   shares: one pool, one short queue per agent (spec 5). The queue is a ring through the pool that the agent's last
+   stimulus closes, so both ends are one step away. Strengths are those at emission. A second hit by the same target
+   while the first one waits is added to it, a second contact is the same contact. Adding and clearing are serial;
+   reading may happen on any thread in between. */
 #ifndef KEEN_STORE_STIMULI_H
 #define KEEN_STORE_STIMULI_H
 
@@ -18,6 +19,7 @@ typedef enum keen_stimulus_kind {
     KEEN_STIMULUS_SOUND,   /* of a known owner: target */
     KEEN_STIMULUS_PLACE,   /* a report of a place: target holds its tag */
     KEEN_STIMULUS_SHARE,   /* what a squad member believes about target: strength is the evidence to set */
+    KEEN_STIMULUS_EVENT,   /* a detection event that target owns: its rating in amount */
     KEEN_STIMULUS_CONTACT, /* target touched the agent */
     KEEN_STIMULUS_HIT      /* target damaged the agent: amount */
 } keen_stimulus_kind;
@@ -30,7 +32,7 @@ typedef struct keen_stimulus {
     float strength;
     float position[3];
     float error;  /* of a place or share */
-    float amount; /* of a hit, points */
+    float amount; /* of a hit, points; of a detection event its rating */
     uint32_t next; /* used by the pool */
 } keen_stimulus;
 

@@ -1,0 +1,235 @@
+#include "frame/observer_sightings.h"
+
+#include "detection/event_value.h"
+#include "frame/actors.h"
+#include "store/target_record.h"
+
+static float lowest_threshold(const keen_detection_def *def) {
+    return def->threshold < def->threshold_sneak ? def->threshold : def->threshold_sneak;
+}
+
+/* Lanes whose target is, may be or was seen through, is detected, or is on a list. */
+static uint32_t lanes_in_view(const keen_detection_row *row, float low) {
+    const uint32_t known = KEEN_PAIR_DETECTED | KEEN_PAIR_FULL | KEEN_PAIR_KEPT;
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        const uint32_t flags = row->flags[lane];
+        const uint32_t near_full = (flags & KEEN_PAIR_LIVING ? 1u : 0u) & (row->value[lane] > low ? 1u : 0u);
+        lanes |= ((flags & known ? 1u : 0u) | near_full) << lane;
+    }
+    return lanes;
+}
+
+static bool any_foe(const keen_detection_row *row, uint32_t lanes) {
+    for (; lanes; lanes &= lanes - 1) {
+        if (row->flags[(uint32_t)__builtin_ctz(lanes)] & KEEN_PAIR_HOSTILE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool keen_sightings_matter(const keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const float low = lowest_threshold(&keen_world_tuning(world, agent)->detection);
+    bool matter = world->stimuli.count[agent] > 0;
+    for (uint32_t i = 0; i < world->agents.row_count[agent] && !matter; i++) {
+        const keen_detection_row *row = &world->rows.detection[rows[i]];
+        matter = any_foe(row, lanes_in_view(row, low));
+    }
+    return matter;
+}
+
+void keen_sightings_find_full(keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        keen_detection_row *row = &world->rows.detection[rows[i]];
+        uint32_t lanes = lanes_in_view(row, lowest_threshold(def));
+        for (; lanes; lanes &= lanes - 1) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
+            const uint32_t target = (uint32_t)world->rows.row[rows[i]].belief.target[lane];
+            const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
+                              keen_is_full(def, row->value[lane], world->stealth.points_used[target],
+                                           world->stealth.records[target].stance & KEEN_STANCE_SNEAKING);
+            row->flags[lane] =
+                (row->flags[lane] & ~(uint32_t)(KEEN_PAIR_FULL | KEEN_PAIR_KEPT)) | (full ? KEEN_PAIR_FULL : 0u);
+        }
+    }
+}
+
+static keen_sighting *add(const keen_world *world, keen_sighting_list *list, uint32_t target, uint32_t slot) {
+    const keen_target_record *record = &world->targets.records[target];
+    keen_sighting *sighting = &list->sightings[list->count];
+    list->slots[list->count++] = (uint8_t)slot;
+    *sighting = (keen_sighting){
+        .target = target,
+        .points = world->stealth.points_used[target],
+        .place = {record->x, record->y, record->z},
+        .sneaks = world->stealth.records[target].stance & KEEN_STANCE_SNEAKING,
+    };
+    return sighting;
+}
+
+static void add_lane(const keen_world *world, keen_sighting_list *list, uint32_t row_number, uint32_t slot) {
+    const keen_detection_row *row = &world->rows.detection[row_number];
+    const uint32_t lane = slot % KEEN_LANES;
+    const uint32_t target = (uint32_t)world->rows.row[row_number].belief.target[lane];
+    keen_sighting *sighting = add(world, list, target, slot);
+    sighting->generation = keen_world_target_id(world, target).generation;
+    sighting->flags = row->flags[lane];
+    sighting->value = row->value[lane];
+    sighting->placed = row->placed[lane] != 0;
+    sighting->last_place[0] = row->place_x[lane];
+    sighting->last_place[1] = row->place_y[lane];
+    sighting->last_place[2] = row->place_z[lane];
+}
+
+static uint32_t slot_of(const keen_world *world, uint32_t agent, uint32_t target) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t slot = 0; slot < world->agents.row_count[agent] * KEEN_LANES; slot++) {
+        if (world->rows.row[rows[slot / KEEN_LANES]].belief.target[slot % KEEN_LANES] == (int32_t)target) {
+            return slot;
+        }
+    }
+    return KEEN_NO_SLOT;
+}
+
+/* Whom the agent does not look at it does not detect. */
+static void add_unseen(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t target,
+                       uint32_t generation) {
+    const bool there = keen_id_pool_holds(&world->targets.ids, target, generation);
+    keen_sighting *sighting = add(world, list, target, KEEN_NO_SLOT);
+    sighting->generation = generation;
+    sighting->value = keen_world_tuning(world, agent)->detection.out_of_range_value;
+    sighting->flags = there && keen_target_lives(world, target) ? KEEN_PAIR_LIVING : 0u;
+    sighting->flags |= there && keen_agent_hostile(world, agent, target) ? KEEN_PAIR_HOSTILE : 0u;
+}
+
+/* The sighting of somebody who is on a list or in the queue, made when there is none yet. */
+static keen_sighting *need(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t target,
+                           uint32_t generation) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->sightings[i].target == target && list->sightings[i].generation == generation) {
+            return &list->sightings[i];
+        }
+    }
+    const uint32_t slot =
+        keen_world_target_id(world, target).generation == generation ? slot_of(world, agent, target) : KEEN_NO_SLOT;
+    if (slot == KEEN_NO_SLOT) {
+        add_unseen(world, agent, list, target, generation);
+    } else {
+        add_lane(world, list, keen_agent_rows(&world->agents, agent)[slot / KEEN_LANES], slot);
+    }
+    return &list->sightings[list->count - 1];
+}
+
+static void add_rows(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const float low = lowest_threshold(&keen_world_tuning(world, agent)->detection);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        uint32_t lanes = lanes_in_view(&world->rows.detection[rows[i]], low);
+        for (; lanes; lanes &= lanes - 1) {
+            add_lane(world, list, rows[i], i * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
+        }
+    }
+}
+
+static void add_lists(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
+    const keen_observer *observer = &world->observers.observers[agent];
+    const keen_hunted *targets = keen_observer_targets(&world->observers, agent);
+    const keen_alarm_entry *alerts = keen_observer_alerts(&world->observers, agent);
+    for (uint32_t i = 0; i < observer->target_count; i++) {
+        need(world, agent, list, targets[i].target, targets[i].generation);
+    }
+    for (uint32_t i = 0; i < observer->alert_count; i++) {
+        need(world, agent, list, alerts[i].owner, alerts[i].generation);
+    }
+}
+
+static keen_event_value event_value(const keen_world *world, uint32_t agent, const keen_stimulus *event) {
+    const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
+    const float *up = world->values.up;
+    const keen_agent_columns *columns = &world->agents.columns;
+    const float x = columns->x[agent] + up[0] * columns->eye_height[agent] - event->position[0];
+    const float y = columns->y[agent] + up[1] * columns->eye_height[agent] - event->position[1];
+    const float z = columns->z[agent] + up[2] * columns->eye_height[agent] - event->position[2];
+    const keen_event_observer observer = {
+        .distance = f1_sqrt((x * x + y * y) + z * z),
+        .sneak = world->observers.columns.sneak[agent],
+        .alert = world->observers.observers[agent].state == KEEN_DETECTION_ALERT,
+        .sleeping = world->observers.columns.sleeping[agent] != 0,
+    };
+    return keen_event_value_of(def, keen_world_tuning(world, agent)->reach, event->amount, &observer);
+}
+
+static void weigh_event(const keen_world *world, uint32_t agent, keen_sighting_list *list, const keen_stimulus *event) {
+    const uint32_t foe = KEEN_PAIR_LIVING | KEEN_PAIR_HOSTILE;
+    const keen_sighting *owner = need(world, agent, list, event->target, event->generation);
+    if (world->observers.observers[agent].state == KEEN_DETECTION_COMBAT || (owner->flags & foe) != foe) {
+        return;
+    }
+    const keen_event_value worth = event_value(world, agent, event);
+    if (worth.value > keen_world_tuning(world, agent)->detection.noticed_min && worth.sound > 0.0f) {
+        list->notices[list->notice_count++] = (keen_notice){
+            .sighting = (uint32_t)(owner - list->sightings),
+            .value = worth.value,
+            .place = {event->position[0], event->position[1], event->position[2]},
+        };
+    }
+}
+
+static void add_queue(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t body = keen_agent_body(world, agent);
+    const uint32_t count = world->stimuli.count[agent] > 0 ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const keen_stimulus *stimulus = &inbox[i];
+        const bool counts = stimulus->kind == KEEN_STIMULUS_HIT || stimulus->kind == KEEN_STIMULUS_EVENT;
+        if (!counts || stimulus->target == body) {
+            continue;
+        }
+        if (stimulus->kind == KEEN_STIMULUS_EVENT) {
+            weigh_event(world, agent, list, stimulus);
+        } else {
+            need(world, agent, list, stimulus->target, stimulus->generation)->attacked = true;
+        }
+    }
+}
+
+void keen_sightings_make(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
+    list->count = list->notice_count = 0;
+    add_rows(world, agent, list);
+    add_lists(world, agent, list);
+    add_queue(world, agent, list);
+}
+
+static uint32_t list_flags(const keen_world *world, uint32_t agent, uint32_t target, uint32_t generation) {
+    const keen_observer *observer = &world->observers.observers[agent];
+    const keen_hunted *targets = keen_observer_targets(&world->observers, agent);
+    const keen_alarm_entry *alerts = keen_observer_alerts(&world->observers, agent);
+    uint32_t flags = 0;
+    for (uint32_t i = 0; i < observer->target_count; i++) {
+        flags |= targets[i].target == target && targets[i].generation == generation ? KEEN_PAIR_LISTED : 0u;
+    }
+    for (uint32_t i = 0; i < observer->alert_count; i++) {
+        flags |= alerts[i].owner == target && alerts[i].generation == generation ? KEEN_PAIR_ALERTING : 0u;
+    }
+    return flags;
+}
+
+static void keep_lane(const keen_sighting *sighting, keen_detection_row *row, uint32_t lane, uint32_t lists) {
+    const uint32_t own = KEEN_PAIR_FULL | KEEN_PAIR_KEPT;
+    row->flags[lane] = (row->flags[lane] & ~own) | (sighting->flags & KEEN_PAIR_FULL) | lists;
+}
+
+void keen_sightings_keep(keen_world *world, uint32_t agent, const keen_sighting_list *list) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const keen_sighting *sighting = &list->sightings[i];
+        if (list->slots[i] != KEEN_NO_SLOT) {
+            keep_lane(sighting, &world->rows.detection[rows[list->slots[i] / KEEN_LANES]], list->slots[i] % KEEN_LANES,
+                      list_flags(world, agent, sighting->target, sighting->generation));
+        }
+    }
+}
