@@ -206,7 +206,9 @@ Test(scenario_profiles, detection_presets) {
     scenario_profile skyrim = preset("skyrim", 1.0);
     const scenario_profile plain = preset("default", 1.0);
     cr_assert_eq(skyrim.model, SCENARIO_MODEL_DETECTION);
+    cr_assert_eq(skyrim.max_tracked, SCENARIO_MAX_TRACKED, "files expect values of everybody in reach");
     skyrim.model = plain.model;
+    skyrim.max_tracked = plain.max_tracked;
     cr_assert_eq(memcmp(&skyrim, &plain, sizeof plain), 0, "the default's detection values are skyrim's");
 }
 

@@ -12,16 +12,18 @@
 #define STEALTH(type, member) COMPARED_FIELD(keen_stealth, type, member)
 
 static const compared_field pair_fields[] = {
-    PAIR(FIELD_INT, target.index), PAIR(FIELD_INT, target.generation), PAIR(FIELD_FLOAT, value),
-    PAIR(FIELD_FLOAT, attenuation), PAIR(FIELD_FLOAT, sound), PAIR(FIELD_FLOAT, visual), PAIR(FIELD_FLOAT, skill),
-    PAIR(FIELD_BOOL, sees), PAIR(FIELD_BOOL, los), PAIR(FIELD_BOOL, hostile), PAIR(FIELD_BOOL, full),
-    PAIR(FIELD_FLOAT, points),
+    PAIR(FIELD_INT, target.index), PAIR(FIELD_INT, target.generation),
+    PAIR(FIELD_FLOAT, value),      PAIR(FIELD_FLOAT, attenuation),
+    PAIR(FIELD_FLOAT, sound),      PAIR(FIELD_FLOAT, visual),
+    PAIR(FIELD_FLOAT, skill),      PAIR(FIELD_BOOL, sees),
+    PAIR(FIELD_BOOL, los),         PAIR(FIELD_BOOL, hostile),
+    PAIR(FIELD_BOOL, full),        PAIR(FIELD_FLOAT, points),
 };
 static const compared_field status_fields[] = {
     STATUS(state), STATUS(suspicious), STATUS(alert_count), STATUS(target_count), STATUS(searched.index),
 };
 static const compared_field combat_fields[] = {
-    COMBAT(FIELD_INT, decision),  COMBAT(FIELD_FLOAT, threat_ratio), COMBAT(FIELD_BOOL, in_combat),
+    COMBAT(FIELD_INT, decision), COMBAT(FIELD_FLOAT, threat_ratio), COMBAT(FIELD_BOOL, in_combat),
     COMBAT(FIELD_BOOL, fleeing), COMBAT(FIELD_FLOAT, confidence),   COMBAT(FIELD_FLOAT, modifier),
 };
 static const compared_field stealth_fields[] = {

@@ -14,7 +14,8 @@ typedef struct compared_field {
     size_t offset;
 } compared_field;
 
-#define COMPARED_FIELD(structure, type, member) {#member, type, offsetof(structure, member)}
+#define COMPARED_FIELD(structure, type, member)                                                                        \
+    { #member, type, offsetof(structure, member) }
 
 /* True when a field differs; then the text names the first one and both its values. */
 bool compare_fields(const compared_field *fields, size_t count, const void *a, const void *b, char *text, size_t size);

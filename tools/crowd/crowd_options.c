@@ -28,7 +28,22 @@ static const char usage[] =
     "  --no-plots        no pictures\n"
     "  --quiet           no progress and no summary on the screen\n";
 
-enum { AGENTS = 1, LEVEL, TRACKS, TRACK_FPS, TRACK_SCALE, SECONDS, MODEL, BACKEND, THREADS, OUT, SEED, NO_PLOTS, QUIET, HELP };
+enum {
+    AGENTS = 1,
+    LEVEL,
+    TRACKS,
+    TRACK_FPS,
+    TRACK_SCALE,
+    SECONDS,
+    MODEL,
+    BACKEND,
+    THREADS,
+    OUT,
+    SEED,
+    NO_PLOTS,
+    QUIET,
+    HELP
+};
 
 static const struct option known[] = {
     {"agents", required_argument, NULL, AGENTS},

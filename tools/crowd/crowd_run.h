@@ -12,7 +12,7 @@ typedef struct crowd_result {
     uint32_t on_tracks; /* of the agents */
     crowd_counts counts;
     crowd_phase_times times[CROWD_PHASE_COUNT];
-    uint64_t beliefs[KEEN_STATE_COUNT]; /* at the end, by state */
+    uint64_t beliefs[KEEN_STATE_COUNT];             /* at the end, by state */
     uint64_t detecting[KEEN_DETECTION_STATE_COUNT]; /* agents at the end, by state */
     uint64_t hash;
     double setup_seconds, run_seconds; /* of wall clock */

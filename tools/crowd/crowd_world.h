@@ -23,7 +23,7 @@ typedef struct crowd_world {
     keen_agent_columns agent_columns;
     keen_target_columns target_columns;
     keen_stealth_columns stealth_columns; /* null without the detection model */
-    uint64_t sounds; /* emitted so far */
+    uint64_t sounds;                      /* emitted so far */
 } crowd_world;
 
 /* Returns 0, or an exit code with the reason in error. options, ground and pool must outlive it. Destroy it in any

@@ -59,7 +59,7 @@ typedef struct recorded_tick {
     keen_agent_status status; /* its ids are not recorded */
     uint32_t first_belief;    /* among the frame's; not in the file */
     uint32_t belief_count;
-    keen_model model; /* without the detection model what follows is zero and not in the file */
+    keen_model model;                /* without the detection model what follows is zero and not in the file */
     keen_detection_status detection; /* whom it searches for is not recorded */
     keen_combat_status combat;       /* of it the decision and the ratio last compared */
 } recorded_tick;

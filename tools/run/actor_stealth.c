@@ -35,8 +35,8 @@ keen_combat_traits actor_traits(const scenario_actor *actor, double time) {
     const double confidence = scenario_timeline_number(&actor->confidence, time);
     const bool frenzied = scenario_timeline_flag(&actor->frenzied, time);
     keen_combat_traits traits = keen_default_combat_traits();
-    traits.aggression = frenzied ? KEEN_AGGRESSION_FRENZIED
-                                 : (keen_aggression)scenario_timeline_index(&actor->aggression, time);
+    traits.aggression =
+        frenzied ? KEEN_AGGRESSION_FRENZIED : (keen_aggression)scenario_timeline_index(&actor->aggression, time);
     if (confidence >= 0.0) {
         traits.confidence = KEEN_CONFIDENCE_NUMBER;
         traits.rating = (float)confidence;
@@ -106,8 +106,8 @@ static keen_result write_traits(keen_world *world, const scenario_actor *actor, 
                                  : keen_target_set_traits(world, own->target, &now);
 }
 
-keen_result actor_stealth_write(keen_world *world, const scenario *scene, const scenario_actor *actor,
-                                world_actor *own, double time) {
+keen_result actor_stealth_write(keen_world *world, const scenario *scene, const scenario_actor *actor, world_actor *own,
+                                double time) {
     keen_result result = KEEN_OK;
     if (own->agent.generation) {
         result = write_observer(world, actor, own->agent, time);

@@ -11,7 +11,7 @@ uint32_t actor_stance(const scenario *scene, const scenario_actor *actor, const 
 keen_combat_traits actor_traits(const scenario_actor *actor, double time);
 
 /* Writes what moves and changes; null ids are left out. Traits are given to the world only when they change. */
-keen_result actor_stealth_write(keen_world *world, const scenario *scene, const scenario_actor *actor,
-                                world_actor *own, double time);
+keen_result actor_stealth_write(keen_world *world, const scenario *scene, const scenario_actor *actor, world_actor *own,
+                                double time);
 
 #endif

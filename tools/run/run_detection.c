@@ -3,8 +3,7 @@
 #include "run/csv_cell.h"
 #include "run/target_name.h"
 
-const char run_detection_header[] =
-    "time,agent,target,value,attenuation,sound,visual,skill,sees,los,points,full\n";
+const char run_detection_header[] = "time,agent,target,value,attenuation,sound,visual,skill,sees,los,points,full\n";
 
 bool run_detection_status(FILE *file, const scenario_world *play, keen_agent_id agent) {
     keen_detection_status detection;

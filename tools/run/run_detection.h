@@ -6,8 +6,8 @@
 
 #include "run/scenario_world.h"
 
-/* The last columns of agents.csv: detection_state, suspicious, decision, threat_ratio, without a comma at the end. Empty
-   for an agent of the belief model. */
+/* The last columns of agents.csv: detection_state, suspicious, decision, threat_ratio, without a comma at the end.
+   Empty for an agent of the belief model. */
 bool run_detection_status(FILE *file, const scenario_world *play, keen_agent_id agent);
 
 /* Rows of detection.csv: one for each living target that the agent looks at; none for an agent of the belief model. */

@@ -18,8 +18,8 @@ static const preset presets[] = {
               " \"smoothing\": {\"rise_rate\": 5}, \"location\": {\"prediction\": true},"
               " \"emotions\": {\"caps\": {\"fear\": 0, \"aggression\": 0, \"curiosity\": 0, \"alertness\": "
               "0, \"panic\": 0}}}"},
-    /* Values are reported of everybody in range, so these look at as many as an agent can. The detection values of
-       section 13; "skyrim" is the table's own column. */
+    /* The detection values of section 13; "skyrim" is the table's own column. Files expect values of everybody in
+       reach: as many as the library can look at, where it would by itself take the default. */
     {"detection_documented",
      "{\"model\": \"detection\", \"max_tracked\": 32,"
      " \"detection\": {\"k_att\": 1, \"k_flat\": 1, \"k_target\": 1, \"target_skill_needs_sneak\": false}}"},
