@@ -19,9 +19,9 @@ typedef enum keen_stimulus_kind {
     KEEN_STIMULUS_SOUND,   /* of a known owner: target */
     KEEN_STIMULUS_PLACE,   /* a report of a place: target holds its tag */
     KEEN_STIMULUS_SHARE,   /* what a squad member believes about target: strength is the evidence to set */
-    KEEN_STIMULUS_EVENT,   /* a detection event that target owns: its rating in amount */
     KEEN_STIMULUS_CONTACT, /* target touched the agent */
-    KEEN_STIMULUS_HIT      /* target damaged the agent: amount */
+    KEEN_STIMULUS_HIT,     /* target damaged the agent: amount */
+    KEEN_STIMULUS_EVENT    /* a detection event that target owns: its rating in amount */
 } keen_stimulus_kind;
 
 /* One stimulus as one agent perceives it. */
@@ -43,7 +43,8 @@ static inline bool keen_stimulus_wakes(const keen_stimulus *stimulus) {
 
 /* Who stays when a queue is full: hits and contacts before all else, then the stronger. */
 static inline float keen_stimulus_weight(const keen_stimulus *stimulus) {
-    return stimulus->strength + (stimulus->kind >= KEEN_STIMULUS_CONTACT ? 4.0f : 0.0f);
+    const bool struck = stimulus->kind == KEEN_STIMULUS_CONTACT || stimulus->kind == KEEN_STIMULUS_HIT;
+    return stimulus->strength + (struck ? 4.0f : 0.0f);
 }
 
 typedef struct keen_stimuli {
