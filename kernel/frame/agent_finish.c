@@ -52,6 +52,12 @@ static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, con
     }
 }
 
+/* Of the slots given back only those of an empty last row are news; while the rows are in cache that is cheap to say. */
+static void note_empty_row(const keen_world *world, uint32_t agent, keen_plan *plan, const keen_row_job *jobs) {
+    const uint32_t rows = world->agents.row_count[agent];
+    plan->freed = plan->freed && rows > 0 && keen_row_used(jobs[rows - 1].belief) == 0;
+}
+
 /* Awareness as of this tick's top target. */
 static void note_awareness(keen_world *world, uint32_t place, const keen_tick *tick, const keen_agent_fold *fold) {
     const uint32_t agent = world->due[place];
@@ -119,6 +125,7 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         mind->highest_threat = fold.highest_threat;
         note_feelings(world, agent, mind);
         note_moves(world, chunk, place, jobs);
+        note_empty_row(world, agent, plan, jobs);
     } else {
         note_awareness(world, place, NULL, &fold);
         keen_tick_pass(world, agent);

@@ -2,12 +2,17 @@
    in between, in agent order. */
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "frame/stages.h"
 #include "frame/tick_complete.h"
 #include "gather/place_find.h"
 #include "schedule/significance.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
+
+#define PLANS_AHEAD 3 /* agents */
+#define NEWCOMERS_AHEAD 4
+#define LISTS_AHEAD 8
 
 /* First tick, or 0.2 s since the last gather (spec 11). */
 static bool gather_is_due(const keen_world *world, uint32_t agent) {
@@ -158,6 +163,7 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     begin_plan(world, agent, &ledger, &newcomers, &plan);
     read_eye(world, agent, plan.eye);
     plan.held = keen_ledger_held(&ledger);
+    plan.replaceable = keen_ledger_replaceable(&ledger, plan.held);
     plan_told(world, agent, inbox, keen_stimuli_read(&world->stimuli, agent, inbox), &plan);
     world->plans[place] = finish_plan(&plan);
 }
@@ -192,10 +198,11 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     memcpy(plan.eye, scan->eye, sizeof plan.eye);
     keen_ledger_drop(&ledger, leaving);
     plan.held = scan->held & ~leaving;
+    plan.replaceable = scan->replaceable;
     plan.evicted = leaving != 0;
     plan_told(world, agent, inbox, waiting, &plan);
     if (world->grid.count > 0) {
-        const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->replaceable, scan->idle);
+        const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->idle);
         if (wish.room > 0 && (wish.others || wish.enemies)) {
             const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker, search);
             if (candidates.count > 0) {
@@ -216,6 +223,41 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
         scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
     }
     read_eye(world, agent, scan->eye);
+    if (scan->row_count * KEEN_LANES >= scan->tuning->max_tracked) {
+        keen_prefetch(&world->rotations[agent]);
+    }
+}
+
+static void prefetch_row(const keen_world *world, uint32_t number, bool claims) {
+    const keen_row *row = &world->rows.row[number];
+    keen_prefetch(row->belief.long_term); /* what the memory keeps of those who go */
+    keen_prefetch(row->past.detections);
+    if (claims) {
+        keen_prefetch(row->belief.first_us);
+        keen_prefetch(&row->belief.score);
+        keen_prefetch(row->sense.zone);
+        keen_prefetch(row->trace.answered);
+        keen_prefetch(row->trace.round);
+    }
+}
+
+/* What letting go and the claims to a full ledger are made of, some agents ahead. */
+static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan) {
+    const uint32_t agent = world->due[scan->place], held = scan->held & ~scan->leaving;
+    const keen_rotation *rotation = &world->rotations[agent];
+    const bool full = keen_count_bits(held) == scan->tuning->max_tracked && (scan->replaceable & held) == 0;
+    const bool enemies = keen_teams_hostile(&world->teams, world->agents.team[agent]) != 0;
+    const bool due = full && (keen_rotation_is_due(rotation, false, world->now) ||
+                              (enemies && keen_rotation_is_due(rotation, true, world->now)));
+    for (uint32_t i = 0; i < scan->row_count && (due || scan->leaving); i++) {
+        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], due);
+    }
+    if (due || scan->leaving) {
+        keen_memory_prefetch(&world->memory, agent);
+    }
+    for (uint32_t i = 0; i < sizeof *rotation && due; i += KEEN_LINE) {
+        keen_prefetch((const char *)rotation + i);
+    }
 }
 
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
@@ -261,6 +303,9 @@ static void plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker
     world->kernels->ledger_scan(&args);
     keen_candidates_args search = begin_search(world, worker);
     for (uint32_t i = 0; i < args.count; i++) {
+        if (i + PLANS_AHEAD < args.count) {
+            prefetch_plan(world, &scans[i + PLANS_AHEAD]);
+        }
         plan_gathering(world, chunk, &scans[i], worker, &search);
     }
     sum_plans(world, chunk);
@@ -303,6 +348,23 @@ static void clear_added_rows(keen_world *world, uint32_t agent, uint32_t added) 
     const uint32_t *end = keen_agent_rows(&world->agents, agent) + world->agents.row_count[agent];
     for (const uint32_t *row = end - added; row < end; row++) {
         keen_rows_clear(&world->rows, *row);
+    }
+}
+
+/* Newcomers may be anywhere, and so may be what their agent remembers. Lists first, then those who stand in them. */
+static void prefetch_newcomers(const keen_world *world, uint32_t place, uint32_t end) {
+    if (place + LISTS_AHEAD < end && world->plans[place + LISTS_AHEAD].newcomers > 0) {
+        keen_prefetch_read(&world->newcomers[(size_t)(place + LISTS_AHEAD) * world->def.max_tracked]);
+        keen_memory_prefetch(&world->memory, world->due[place + LISTS_AHEAD]);
+    }
+    place += NEWCOMERS_AHEAD;
+    const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
+    const uint32_t count = place < end ? world->plans[place].newcomers : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (targets[i] < KEEN_LANE_PLACE) {
+            keen_prefetch(&world->targets.holders[targets[i]]);
+            keen_prefetch_read(&world->targets.ids.generations[targets[i]]);
+        }
     }
 }
 
@@ -379,6 +441,7 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
     keen_tick *ticks = &world->ticks[chunk->first];
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
+        prefetch_newcomers(world, place, chunk->first + chunk->count);
         admit(world, chunk, place, &world->rows_refused);
         if (keen_world_needs_tick(world, agent)) {
             agents[count] = agent;

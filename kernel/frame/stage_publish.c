@@ -93,9 +93,10 @@ static void add_agent_events(const keen_world *world, event_writer *writer, uint
 static void prefetch_moved(const keen_world *world, uint32_t place) {
     const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
     for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
-        const keen_belief_row *row = keen_rows_belief(&world->rows, rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]);
-        keen_prefetch_read(row->target);
-        keen_prefetch_read(row->confidence);
+        const keen_row *row = &world->rows.row[rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]];
+        keen_prefetch_read(row->belief.target);
+        keen_prefetch_read(row->belief.confidence);
+        keen_prefetch(row->past.detections);
     }
 }
 

@@ -1,5 +1,6 @@
 /* The senses' turn: what each due agent perceives, and what it makes of it, chunk by chunk while the rows are in
    cache. */
+#include "base/prefetch.h"
 #include "frame/agent_finish.h"
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
@@ -7,6 +8,9 @@
 #include "frame/policies.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
+
+#define MINDS_AHEAD 12 /* agents */
+#define FOCUS_AHEAD 4
 
 /* Senses that few profiles list: where none does, not even their slots are looked up. */
 static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count) {
@@ -86,6 +90,19 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     chunk->news |= news;
 }
 
+/* What finishing an agent reads first, and the generation of its focus, some agents ahead: both may be anywhere. */
+static void prefetch_minds(const keen_world *world, uint32_t place, uint32_t end) {
+    if (place + MINDS_AHEAD < end) {
+        const keen_agent_mind *mind = &world->agents.mind[world->due[place + MINDS_AHEAD]];
+        keen_prefetch(mind);
+        keen_prefetch(mind->emotions);
+    }
+    if (place + FOCUS_AHEAD < end) {
+        const uint32_t focus = world->agents.mind[world->due[place + FOCUS_AHEAD]].focus;
+        keen_prefetch_read(&world->targets.ids.generations[focus == KEEN_NO_INDEX ? 0 : focus]);
+    }
+}
+
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
         finish_idle_chunk(world, chunk);
@@ -94,7 +111,9 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
     run_belief_kernels(world, jobs, chunk->jobs, (uint32_t)(worker - world->workers));
     const keen_tick *tick = &world->ticks[chunk->first];
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+    const uint32_t end = chunk->first + chunk->count;
+    for (uint32_t place = chunk->first; place < end; place++) {
+        prefetch_minds(world, place, end);
         const uint32_t agent = world->due[place];
         const bool ticks = keen_world_needs_tick(world, agent);
         keen_agent_finish(world, chunk, place, ticks ? tick : NULL, jobs);

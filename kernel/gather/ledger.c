@@ -60,7 +60,7 @@ void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
     if (target < KEEN_LANE_PLACE) {
         keen_target_let_go(ledger->targets, target);
     }
-    keen_rows_clear_lane(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
+    keen_rows_end_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
 }
 
 void keen_ledger_drop(const keen_ledger *ledger, uint32_t slots) {

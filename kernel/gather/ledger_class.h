@@ -36,6 +36,7 @@ typedef enum keen_ledger_class {
 typedef struct keen_slot_claim {
     keen_ledger_class class;
     bool hostile, place;
+    uint8_t rank; /* of a belief: the larger goes first */
     float score;
 } keen_slot_claim;
 

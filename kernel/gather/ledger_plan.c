@@ -57,7 +57,7 @@ static bool make_room(keen_ledger_plan *plan, const keen_slot_claim *claim) {
     if (free_slots(plan) > 0) {
         return true;
     }
-    uint32_t slot = keen_ledger_least(plan->ledger, keen_ledger_replaceable(plan->ledger, plan->held));
+    uint32_t slot = keen_ledger_least(plan->ledger, plan->replaceable & plan->held);
     if (slot == KEEN_NO_SLOT_INDEX) {
         const keen_ledger_claims *claims = read_claims(plan);
         slot = keen_ledger_find_victim(claims, plan->held, claim, enemy_reserve(plan));
@@ -70,11 +70,18 @@ static bool make_room(keen_ledger_plan *plan, const keen_slot_claim *claim) {
     return true;
 }
 
-static void add(keen_ledger_plan *plan, const keen_slot_claim *claim, uint32_t target) {
-    if (make_room(plan, claim)) {
-        plan->newcomers->targets[plan->newcomers->count++] = target;
-        plan->enemies += claim->hostile;
+static bool add(keen_ledger_plan *plan, const keen_slot_claim *claim, uint32_t target) {
+    if (!make_room(plan, claim)) {
+        return false;
     }
+    plan->newcomers->targets[plan->newcomers->count++] = target;
+    plan->enemies += claim->hostile;
+    return true;
+}
+
+/* Whether a claim is no better than one that found nobody to put out. */
+static bool is_no_better(const keen_slot_claim *claim, const keen_slot_claim *refused) {
+    return claim->class == refused->class && claim->hostile == refused->hostile && claim->score <= refused->score;
 }
 
 static float distance_to(const keen_ledger_plan *plan, float x, float y, float z) {
@@ -160,10 +167,10 @@ static bool could_come_in(keen_ledger_plan *plan, keen_ledger_class class, bool 
     return keen_ledger_find_victim(claims, plan->held, &best, enemy_reserve(plan)) != KEEN_NO_SLOT_INDEX;
 }
 
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t replaceable, uint32_t idle) {
+keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle) {
     const keen_ledger *ledger = plan->ledger;
     const uint32_t list = ledger->tuning->max_tracked - plan->newcomers->count;
-    const uint32_t room = free_slots(plan) + keen_count_bits(replaceable & plan->held);
+    const uint32_t room = free_slots(plan) + keen_count_bits(plan->replaceable & plan->held);
     if (room > 0) {
         return (keen_ledger_wish){.others = true, .enemies = true, .room = room < list ? room : list};
     }
@@ -314,13 +321,17 @@ void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *w
     mark_known(plan, wish, marks, stamp);
     choose(plan, wish, candidates, by_index, marks, stamp, &choice);
     const uint32_t first = plan->newcomers->count;
+    keen_slot_claim refused = {.score = -1.0f};
     for (uint32_t i = 0; i < choice.count; i++) {
         const keen_chosen *best = &choice.best[i];
-        const uint32_t before = plan->newcomers->count;
         const keen_slot_claim claim =
             keen_ledger_claim_gathered(plan->ledger, best->target, f1_sqrt(best->distance_squared));
-        add(plan, &claim, best->target);
-        if (by_index[claim.hostile] && plan->newcomers->count > before) {
+        if (is_no_better(&claim, &refused)) {
+            continue;
+        }
+        if (!add(plan, &claim, best->target)) {
+            refused = claim;
+        } else if (by_index[claim.hostile]) {
             plan->rotation->sides[claim.hostile].cursor = best->target + 1;
         }
     }

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/lanes.h"
+
 #define KEEN_BENCH_SIZE 32
 #define KEEN_BENCH_STEP_US 500000u
 #define KEEN_BENCH_MOST_US 5000000u
@@ -21,11 +23,12 @@ typedef struct keen_rotation_side {
     uint32_t cursor;     /* the first target index of the next turn */
 } keen_rotation_side;
 
+/* Line 0 is asked at every gather of a full ledger, the bench only in searches. */
 typedef struct keen_rotation {
-    uint64_t until[KEEN_BENCH_SIZE]; /* 0: nobody */
+    KEEN_ALIGN_LINE keen_rotation_side sides[2]; /* [hostile] */
+    uint32_t next;                               /* of the bench: the oldest, which goes when another comes */
+    KEEN_ALIGN_LINE uint64_t until[KEEN_BENCH_SIZE]; /* 0: nobody */
     uint32_t targets[KEEN_BENCH_SIZE];
-    keen_rotation_side sides[2]; /* [hostile] */
-    uint32_t next;               /* of the bench: the oldest, which goes when another comes */
 } keen_rotation;
 
 static inline bool keen_rotation_is_due(const keen_rotation *rotation, bool hostile, uint64_t now) {

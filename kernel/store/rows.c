@@ -18,8 +18,7 @@ void keen_rows_reset(keen_rows *rows) {
     }
 }
 
-/* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of
-   lanes without a belief are the same everywhere. */
+/* Values of a belief that has just begun; with target KEEN_LANE_EMPTY those of an empty lane in a row just taken. */
 static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t target, uint32_t status) {
     keen_belief_row *belief = &rows->row[row].belief;
     keen_sense_row *sense = &rows->row[row].sense;
@@ -61,7 +60,7 @@ uint32_t keen_rows_take(keen_rows *rows) {
 void keen_rows_clear(keen_rows *rows, uint32_t row) {
     memset(&rows->row[row], 0, sizeof rows->row[row]);
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        keen_rows_clear_lane(rows, row, lane);
+        set_lane(rows, row, lane, KEEN_LANE_EMPTY, keen_status_begin(0));
     }
 }
 
@@ -73,6 +72,9 @@ void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32
     set_lane(rows, row, lane, (int32_t)target, keen_status_begin(loss_row));
 }
 
-void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane) {
-    set_lane(rows, row, lane, KEEN_LANE_EMPTY, keen_status_begin(0));
+void keen_rows_end_belief(keen_rows *rows, uint32_t row, uint32_t lane) {
+    keen_trace_row *trace = &rows->row[row].trace;
+    rows->row[row].belief.target[lane] = KEEN_LANE_EMPTY;
+    rows->row[row].belief.status[lane] = keen_status_begin(0);
+    trace->answered[lane] = trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
 }

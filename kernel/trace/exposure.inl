@@ -77,7 +77,6 @@ static inline void keen_prefetch_answers(const keen_row_job *job) {
         f8_prefetch(job->trace->transmittance[2]);
         f8_prefetch(job->belief->exposure);
         f8_prefetch(job->belief->causes);
-        f8_prefetch(job->sense->weighted[0]);
     }
 }
 
