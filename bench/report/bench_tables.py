@@ -67,6 +67,10 @@ def unique(values):
     return list(dict.fromkeys(values))
 
 
+def ratio(value, base):
+    return value / base if value and base else None
+
+
 def number(value, digits=2):
     return "-" if value is None else f"{value:,.{digits}f}"
 
@@ -158,11 +162,17 @@ def gather_table(results):
 
 def target_rows(results):
     update, many = "kernel/belief_update_mixed", "world/many/10000"
+    two_senses = "kernel/full_update_two_senses"
     return [
         ("belief update, AVX2, times the reference", results.speedup(f"{update}/avx2", f"{update}/reference"), ">=", 6),
         ("belief update, AVX2, ns", results.nanoseconds(f"{update}/avx2"), "<=", 12),
         ("belief update, SSE4.1, times the reference", results.speedup(f"{update}/sse4.1", f"{update}/reference"),
          ">=", 2.5),
+        ("full update, all senses, AVX2, times the reference",
+         results.speedup("kernel/full_update_all_senses/avx2", "kernel/full_update_all_senses/reference"), ">=", 6),
+        ("full update, all senses, AVX2, ns", results.nanoseconds("kernel/full_update_all_senses/avx2"), "<=", 25),
+        ("full update, two senses, AVX2, times the same without the other six",
+         ratio(results.nanoseconds(f"{two_senses}/avx2"), results.nanoseconds(f"{two_senses}_alone/avx2")), "<=", 1.03),
         ("vision in full, AVX2, times the reference",
          results.speedup("kernel/vision_full/avx2", "kernel/vision_full/reference"), ">=", 6),
         ("pair test, AVX2, ns", results.nanoseconds("kernel/pair_test/avx2"), "<=", 0.6),

@@ -2,6 +2,7 @@
 #include "store/row_lanes.inl"
 
 #define KEEN_ROWS_AHEAD 16
+#define KEEN_RECORDS_AHEAD 3 /* rows */
 #define KEEN_RECORD_SHIFT 6
 _Static_assert(sizeof(keen_target_record) == (1 << KEEN_RECORD_SHIFT), "a record's place is its index, shifted");
 
@@ -17,11 +18,12 @@ static inline keen_record_places keen_record_places_of(const keen_belief_row *be
     return places;
 }
 
-/* Records lie anywhere, so those of the row after the next are asked for while this one is worked on. */
-static inline void keen_prefetch_records(const keen_frame_values *frame, const keen_belief_row *belief) {
-    const keen_record_places places = keen_record_places_of(belief, keen_lanes_actors(belief));
+/* Records lie anywhere, so those of rows to come are asked for while this one is worked on. */
+static inline void keen_find_records(const keen_frame_values *frame, const keen_belief_row *belief,
+                                     keen_record_places *places) {
+    *places = keen_record_places_of(belief, keen_lanes_actors(belief));
     for (int lane = 0; lane < KEEN_LANES; lane++) {
-        f8_prefetch_read((const char *)frame->records + places.at[lane]);
+        f8_prefetch_read((const char *)frame->records + places->at[lane]);
     }
 }
 
@@ -50,24 +52,24 @@ static inline void keen_view_four(const float *field, const keen_record_places *
     }
 }
 
-static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job) {
+static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job,
+                                        const keen_record_places *places) {
     keen_row_scratch *scratch = job->scratch;
     const keen_target_record *records = frame->records;
     const m8 held = keen_lanes_held(job->belief);
     const m8 actor = keen_lanes_actors(job->belief);
-    const keen_record_places places = keen_record_places_of(job->belief, actor);
     f8 four[4];
-    keen_view_four(&records->x, &places, actor, four);
+    keen_view_four(&records->x, places, actor, four);
     f8_store(scratch->x, four[0]);
     f8_store(scratch->y, four[1]);
     f8_store(scratch->z, four[2]);
     f8_store(scratch->center_height, four[3]);
-    keen_view_four(&records->height, &places, actor, four);
+    keen_view_four(&records->height, places, actor, four);
     f8_store(scratch->height, four[0]);
     f8_store(scratch->radius, four[1]);
     f8_store(scratch->speed, four[2]);
     f8_store(scratch->light, four[3]);
-    keen_view_four(&records->visibility, &places, actor, four);
+    keen_view_four(&records->visibility, places, actor, four);
     const n8 flags = f8_bits(four[2]), team_bit = f8_bits(four[3]);
     const m8 place = m8_andnot(held, actor);
     f8_store(scratch->visibility, four[0]);
@@ -81,7 +83,7 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
     n8_store(scratch->struck, n8_zero());
     f8_store(scratch->heard, f8_zero());
     if (keen_view_is_whole(job->tick->tuning)) {
-        keen_view_four(&records->mass, &places, actor, four);
+        keen_view_four(&records->mass, places, actor, four);
         f8_store(scratch->mass, four[0]);
         f8_store(scratch->scent, four[1]);
         n8_store(scratch->scent_type, f8_bits(four[2]));
@@ -89,16 +91,22 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
 }
 
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
+    keen_record_places places[KEEN_RECORDS_AHEAD + 1]; /* of this row and those after it, in turn */
+    for (size_t i = 0; i < KEEN_RECORDS_AHEAD && i < count; i++) {
+        keen_find_records(frame, jobs[i].belief, &places[i]);
+    }
+    for (size_t i = 0, here = 0; i < count; i++) {
         if (i + KEEN_ROWS_AHEAD < count) {
             f8_prefetch(jobs[i + KEEN_ROWS_AHEAD].belief->target);
             f8_prefetch_read(jobs[i + KEEN_ROWS_AHEAD].tick);
             f8_prefetch_read(&jobs[i + KEEN_ROWS_AHEAD].tick->relation_teams);
         }
-        if (i + 2 < count) {
-            keen_prefetch_records(frame, jobs[i + 2].belief);
+        const size_t free = here > 0 ? here - 1 : KEEN_RECORDS_AHEAD;
+        if (i + KEEN_RECORDS_AHEAD < count) {
+            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief, &places[free]);
         }
         keen_prefetch_for_exposure(&jobs[i]);
-        keen_target_view_row(frame, &jobs[i]);
+        keen_target_view_row(frame, &jobs[i], &places[here]);
+        here = here < KEEN_RECORDS_AHEAD ? here + 1 : 0;
     }
 }
