@@ -111,13 +111,18 @@ static void begin_plan(keen_world *world, uint32_t agent, const keen_ledger *led
     plan->claims.hostile = plan->enemies = 0;
 }
 
+/* Minds are not looked at as long as there is no evidence at all. */
+static bool has_evidence(const keen_world *world, uint32_t agent) {
+    return world->evidence.pairs.count > 0 && world->agents.mind[agent].has_evidence;
+}
+
 /* Those of whom the agent is told come in whether it gathers or not. */
 static void plan_told(const keen_world *world, uint32_t agent, const keen_stimulus *inbox, uint32_t count,
                       keen_ledger_plan *plan) {
     if (count > 0) {
         keen_ledger_plan_told(plan, inbox, count);
     }
-    if (world->agents.mind[agent].has_evidence) {
+    if (has_evidence(world, agent)) {
         uint32_t targets[KEEN_MAX_TRACKED];
         const uint32_t told = keen_evidence_targets(&world->evidence, agent, targets, plan->ledger->tuning->max_tracked);
         keen_ledger_plan_named(plan, targets, told);
@@ -152,7 +157,7 @@ static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
 /* The turn of an agent that does not gather. */
 static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
     const uint32_t agent = world->due[place];
-    if (!world->stimuli.count[agent] && !world->agents.mind[agent].has_evidence) {
+    if (!world->stimuli.count[agent] && !has_evidence(world, agent)) {
         world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
         return;
     }
@@ -245,14 +250,15 @@ static void prefetch_row(const keen_world *world, uint32_t number, bool claims) 
 static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan) {
     const uint32_t agent = world->due[scan->place], held = scan->held & ~scan->leaving;
     const keen_rotation *rotation = &world->rotations[agent];
-    const bool full = keen_count_bits(held) == scan->tuning->max_tracked && (scan->replaceable & held) == 0;
+    const bool full = keen_count_bits(held) == scan->tuning->max_tracked;
     const bool enemies = keen_teams_hostile(&world->teams, world->agents.team[agent]) != 0;
     const bool due = full && (keen_rotation_is_due(rotation, false, world->now) ||
                               (enemies && keen_rotation_is_due(rotation, true, world->now)));
-    for (uint32_t i = 0; i < scan->row_count && (due || scan->leaving); i++) {
-        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], due);
+    const bool searches = due || (full && (scan->replaceable & held) != 0);
+    for (uint32_t i = 0; i < scan->row_count && (searches || scan->leaving); i++) {
+        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], searches);
     }
-    if (due || scan->leaving) {
+    if (searches || scan->leaving) {
         keen_memory_prefetch(&world->memory, agent);
     }
     for (uint32_t i = 0; i < sizeof *rotation && due; i += KEEN_LINE) {
@@ -351,19 +357,20 @@ static void clear_added_rows(keen_world *world, uint32_t agent, uint32_t added) 
     }
 }
 
-/* Newcomers may be anywhere, and so may be what their agent remembers. Lists first, then those who stand in them. */
-static void prefetch_newcomers(const keen_world *world, uint32_t place, uint32_t end) {
-    if (place + LISTS_AHEAD < end && world->plans[place + LISTS_AHEAD].newcomers > 0) {
-        keen_prefetch_read(&world->newcomers[(size_t)(place + LISTS_AHEAD) * world->def.max_tracked]);
-        keen_memory_prefetch(&world->memory, world->due[place + LISTS_AHEAD]);
-    }
-    place += NEWCOMERS_AHEAD;
-    const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
-    const uint32_t count = place < end ? world->plans[place].newcomers : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (targets[i] < KEEN_LANE_PLACE) {
-            keen_prefetch(&world->targets.holders[targets[i]]);
-            keen_prefetch_read(&world->targets.ids.generations[targets[i]]);
+/* Of all newcomers of a chunk before anything else is written of them: an atomic waits for all stores before it. The
+   lists are asked for in time, and so is what is known of those who stand in them. */
+static void hold_newcomers(keen_world *world, const keen_chunk *chunk) {
+    const uint32_t end = chunk->first + chunk->count;
+    for (uint32_t place = chunk->first; place < end; place++) {
+        const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
+        if (place + LISTS_AHEAD < end && world->plans[place + LISTS_AHEAD].newcomers > 0) {
+            keen_prefetch_read(targets + (size_t)LISTS_AHEAD * world->def.max_tracked);
+        }
+        for (uint32_t i = 0; i < world->plans[place].newcomers; i++) {
+            if (targets[i] < KEEN_LANE_PLACE) {
+                keen_target_hold(&world->targets, targets[i]);
+                keen_prefetch_read(&world->targets.ids.generations[targets[i]]);
+            }
         }
     }
 }
@@ -380,6 +387,9 @@ static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic 
     for (uint32_t i = 0; i < plan->newcomers; i++) {
         if (!keen_ledger_admit(&ledger, &held, targets[i])) {
             atomic_fetch_add_explicit(refused, 1u, memory_order_relaxed);
+            if (targets[i] < KEEN_LANE_PLACE) {
+                keen_target_let_go(&world->targets, targets[i]);
+            }
         }
     }
 }
@@ -436,12 +446,16 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         return;
     }
     uint32_t agents[KEEN_CHUNK_AGENTS];
+    const uint32_t end = chunk->first + chunk->count;
     uint32_t count = 0;
+    hold_newcomers(world, chunk);
     keen_row_job *jobs = &world->jobs[chunk->first_job];
     keen_tick *ticks = &world->ticks[chunk->first];
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
-        prefetch_newcomers(world, place, chunk->first + chunk->count);
+        if (place + NEWCOMERS_AHEAD < end && world->plans[place + NEWCOMERS_AHEAD].newcomers > 0) {
+            keen_memory_prefetch(&world->memory, world->due[place + NEWCOMERS_AHEAD]);
+        }
         admit(world, chunk, place, &world->rows_refused);
         if (keen_world_needs_tick(world, agent)) {
             agents[count] = agent;

@@ -110,7 +110,6 @@ static uint32_t find_free(const keen_ledger *ledger, uint32_t held) {
 }
 
 bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target) {
-    const bool place = target >= KEEN_LANE_PLACE;
     uint32_t slot = find_free(ledger, *held);
     if (slot == KEEN_NO_SLOT_INDEX) {
         slot = keen_ledger_least(ledger, keen_ledger_replaceable(ledger, *held));
@@ -121,11 +120,8 @@ bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t targe
     }
     *held |= 1u << slot;
     (*ledger->beliefs)++;
-    if (!place) {
-        keen_target_hold(ledger->targets, target);
-    }
     keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
-                           place ? (uint32_t)KEEN_SENSE_HEARING : ledger->tuning->slots[0].sense);
+                           target >= KEEN_LANE_PLACE ? (uint32_t)KEEN_SENSE_HEARING : ledger->tuning->slots[0].sense);
     recall_memory(ledger, slot);
     return true;
 }

@@ -47,7 +47,8 @@ uint32_t keen_ledger_least(const keen_ledger *ledger, uint32_t slots);
 uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t held, uint32_t newcomers);
 
 /* Puts one newcomer into the lowest free slot, and notes it in *held; target: an index or KEEN_LANE_PLACE | tag. When
-   the pool had no row for it, it takes the place of an Expired or Remembered belief; false when there is none. */
+   the pool had no row for it, it takes the place of an Expired or Remembered belief; false when there is none. The caller
+   holds the target, and lets it go when it is refused. */
 bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target);
 
 /* Empties a slot and lets its target go. */

@@ -57,12 +57,13 @@ void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledg
 uint32_t keen_ledger_find_victim(const keen_ledger_claims *claims, uint32_t held, const keen_slot_claim *newcomer,
                                  uint32_t reserve);
 
+/* Teams of targets may be anywhere: they are only looked up by those who tell teams apart. */
 static inline bool keen_ledger_is_ally(const keen_ledger *ledger, uint32_t target) {
-    return (ledger->targets->team_bit[target] & ledger->friend_teams) != 0;
+    return ledger->friend_teams != 0 && (ledger->targets->team_bit[target] & ledger->friend_teams) != 0;
 }
 
 static inline bool keen_ledger_is_hostile(const keen_ledger *ledger, uint32_t target) {
-    return (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
+    return ledger->hostile_teams != 0 && (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
 }
 
 #endif

@@ -73,6 +73,7 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
 /* At frame end rounds are in flight, hardly ever at frame begin, which needs none of this. */
 static inline void keen_prefetch_answers(const keen_row_job *job) {
     if (!m8_all(n8_eq(n8_load(job->trace->asked), n8_zero()))) {
+        f8_prefetch(job->trace->round);
         f8_prefetch(job->trace->transmittance[0]);
         f8_prefetch(job->trace->transmittance[2]);
         f8_prefetch(job->belief->exposure);
