@@ -71,15 +71,14 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
     return kept;
 }
 
-/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
-static keen_candidates find_candidates(const keen_world *world, const keen_ledger_plan *plan, bool others,
-                                       const keen_worker *worker, keen_candidates_args *search) {
-    const keen_tuning *tuning = plan->ledger->tuning;
-    memcpy(search->eye, plan->eye, sizeof search->eye);
-    search->range = tuning->gather_range;
-    search->masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams);
-    search->required_flags = tuning->required_flags;
-    search->self = plan->self;
+/* Of all but the teams that are left out beside those that the profile masks. */
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan, uint32_t self,
+                                       uint32_t left_out, const keen_worker *worker, keen_candidates_args *search) {
+    memcpy(search->eye, scan->eye, sizeof search->eye);
+    search->range = scan->tuning->gather_range;
+    search->masked_teams = scan->tuning->masked_teams | left_out;
+    search->required_flags = scan->tuning->required_flags;
+    search->self = self;
     search->found = 0;
     search->full = false;
     keen_gather(&world->grid, world->kernels->candidates, search);
@@ -189,9 +188,37 @@ static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_sc
     return leaving;
 }
 
+/* Enemies alone: those without a team come along. */
+static void plan_search(const keen_world *world, const keen_ledger_scan *scan, keen_worker *worker,
+                        keen_candidates_args *search, keen_ledger_plan *plan) {
+    const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
+    if (wish.room > 0 && (wish.others || wish.enemies)) {
+        const uint32_t left_out = wish.others ? 0u : ~plan->ledger->hostile_teams;
+        const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
+        if (candidates.count > 0) {
+            keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
+        }
+    }
+}
+
+/* Who believes in nobody, is told nothing and has nobody in reach has nothing to plan: so it is with most agents of a
+   large world. */
+static bool is_idle(const keen_world *world, const keen_ledger_scan *scan, const keen_worker *worker,
+                    keen_candidates_args *search) {
+    const uint32_t agent = world->due[scan->place];
+    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
+        return false;
+    }
+    return find_candidates(world, scan, self_index(world, agent), 0, worker, search).count == 0;
+}
+
 static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
                            keen_candidates_args *search) {
     const uint32_t place = scan->place;
+    if (is_idle(world, scan, worker, search)) {
+        world->plans[place] = (keen_plan){0};
+        return;
+    }
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
@@ -207,13 +234,7 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     plan.evicted = leaving != 0;
     plan_told(world, agent, inbox, waiting, &plan);
     if (world->grid.count > 0) {
-        const keen_ledger_wish wish = keen_ledger_plan_wish(&plan, scan->idle);
-        if (wish.room > 0 && (wish.others || wish.enemies)) {
-            const keen_candidates candidates = find_candidates(world, &plan, wish.others, worker, search);
-            if (candidates.count > 0) {
-                keen_ledger_plan_gathered(&plan, &wish, &candidates, worker->marks, next_stamp(world, worker));
-            }
-        }
+        plan_search(world, scan, worker, search, &plan);
     }
     world->plans[place] = finish_plan(&plan);
 }
