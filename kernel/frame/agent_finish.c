@@ -52,7 +52,8 @@ static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, con
     }
 }
 
-/* Of the slots given back only those of an empty last row are news; while the rows are in cache that is cheap to say. */
+/* Of the slots given back only those of an empty last row are news; while the rows are in cache that is cheap to say.
+ */
 static void note_empty_row(const keen_world *world, uint32_t agent, keen_plan *plan, const keen_row_job *jobs) {
     const uint32_t rows = world->agents.row_count[agent];
     plan->freed = plan->freed && rows > 0 && keen_row_used(jobs[rows - 1].belief) == 0;

@@ -19,8 +19,8 @@ keen_slot_claim keen_ledger_claim_gathered(const keen_ledger *ledger, uint32_t t
 keen_slot_claim keen_ledger_claim_told(const keen_ledger *ledger, const keen_stimulus *stimulus, float distance) {
     const bool place = stimulus->kind == KEEN_STIMULUS_PLACE;
     keen_slot_claim claim = {.class = KEEN_CLASS_PERCEIVED, .place = place};
-    claim.score = stimulus->strength * KEEN_ATTENTION_CONFIDENCE + KEEN_ATTENTION_RECENCY +
-                  proximity_score(ledger, distance);
+    claim.score =
+        stimulus->strength * KEEN_ATTENTION_CONFIDENCE + KEEN_ATTENTION_RECENCY + proximity_score(ledger, distance);
     if (place) {
         return claim;
     }
@@ -102,8 +102,8 @@ void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledg
 }
 
 static bool may_replace(const keen_slot_claim *newcomer, const keen_slot_claim *victim, uint32_t reserve) {
-    const bool better = newcomer->class < victim->class ||
-                        (newcomer->class == victim->class && newcomer->score > victim->score);
+    const bool better =
+        newcomer->class < victim->class || (newcomer->class == victim->class && newcomer->score > victim->score);
     if (newcomer->class <= KEEN_CLASS_PERCEIVED) {
         return better && !(newcomer->place && !victim->place && victim->class <= KEEN_CLASS_PERCEIVED);
     }
@@ -121,8 +121,8 @@ uint32_t keen_ledger_find_victim(const keen_ledger_claims *claims, uint32_t held
     for (uint32_t slots = held; slots; slots &= slots - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(slots);
         const keen_slot_claim *claim = &claims->slots[slot];
-        const bool worse = !worst || claim->rank > worst->rank ||
-                           (claim->rank == worst->rank && claim->score < worst->score);
+        const bool worse =
+            !worst || claim->rank > worst->rank || (claim->rank == worst->rank && claim->score < worst->score);
         if (worse && may_replace(newcomer, claim, reserve)) {
             worst = claim;
             found = slot;

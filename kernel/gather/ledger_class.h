@@ -17,8 +17,8 @@
 
    Enemies (enemy, high value or feared, by team) have a better claim than their class alone gives them, or a guard in a
    square full of people would look at them only when their turn comes. Among those who were gathered they come first;
-   one who has been looked at in vain yields to other enemies only, and to classes 1 and 2; and one not yet looked at may
-   put out a perceived belief that is about no enemy, as long as enemies hold less than half of the slots. */
+   one who has been looked at in vain yields to other enemies only, and to classes 1 and 2; and one not yet looked at
+   may put out a perceived belief that is about no enemy, as long as enemies hold less than half of the slots. */
 #ifndef KEEN_GATHER_LEDGER_CLASS_H
 #define KEEN_GATHER_LEDGER_CLASS_H
 

@@ -213,8 +213,8 @@ static void mark_known(const keen_ledger_plan *plan, const keen_ledger_wish *wis
     }
 }
 
-/* One who could come in. Keys are in the order of their claims: enemies, others, allies; the nearer first, or whose turn
-   comes sooner; then by index. */
+/* One who could come in. Keys are in the order of their claims: enemies, others, allies; the nearer first, or whose
+   turn comes sooner; then by index. */
 typedef struct keen_chosen {
     uint64_t key;
     uint32_t target;
@@ -277,8 +277,8 @@ static void choose(const keen_ledger_plan *plan, const keen_ledger_wish *wish, c
                                    ? (target - plan->rotation->sides[hostile].cursor) & (KEEN_LANE_PLACE - 1)
                                    : bits_of(candidates->distance_squared[i]);
         const keen_chosen candidate = {.key = group << KEY_GROUP_SHIFT | (uint64_t)order << KEY_ORDER_SHIFT | target,
-                                  .target = target,
-                                  .distance_squared = candidates->distance_squared[i]};
+                                       .target = target,
+                                       .distance_squared = candidates->distance_squared[i]};
         insert(choice, &candidate);
     }
 }

@@ -12,7 +12,7 @@ typedef struct keen_rows {
     uint32_t capacity;
     uint32_t free_count;
     uint32_t *free_rows; /* the next row to give is the last */
-    keen_row *row; /* [capacity] */
+    keen_row *row;       /* [capacity] */
 } keen_rows;
 
 void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity);
@@ -32,6 +32,15 @@ void keen_rows_end_belief(keen_rows *rows, uint32_t row, uint32_t lane);
 
 static inline keen_belief_row *keen_rows_belief(const keen_rows *rows, uint32_t row) {
     return &rows->row[row].belief;
+}
+
+/* Bit per lane: it is about this target. */
+static inline uint32_t keen_row_find(const keen_belief_row *row, int32_t target) {
+    uint32_t found = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        found |= (uint32_t)(row->target[lane] == target) << lane;
+    }
+    return found;
 }
 
 /* Bit per lane: a belief is there. */
