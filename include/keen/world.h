@@ -288,8 +288,8 @@ KEEN_API keen_result keen_world_set_never_search(keen_world *world, const keen_z
    Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
    aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
    arrays Keen sees bad values only in the next keen_frame_begin: a target with a bad value keeps its last good frame,
-   an agent whose position, forward, eye_height or vision_gain is bad does not tick; counters.bad_agents counts those
-   whose turn it was, bad_targets the targets. */
+   an agent with a value that is not finite, or a facing without length, does not tick; counters.bad_agents counts those
+   whose turn it was, bad_targets the targets. An agent whose position is bad counts as near to the viewers. */
 typedef struct keen_agent_columns {
     uint32_t capacity;
     float *x, *y, *z;                         /* position, [capacity] each */
@@ -410,7 +410,7 @@ typedef struct keen_counters {
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
                                  the pool was full */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
-    uint32_t bad_agents;      /* with NaN, infinite or zero-length facing in mapped columns */
+    uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
     uint32_t first_bad_target;

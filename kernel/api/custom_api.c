@@ -28,7 +28,7 @@ keen_result keen_world_set_policies(keen_world *world, const keen_policies *poli
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, policies, KEEN_ERROR_NULL, "policies is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
-    const bool any = policies->fusion || policies->threat || policies->attention;
+    const bool any = policies->fusion || policies->threat || policies->attention || policies->significance;
     KEEN_REQUIRE(world, !any || keen_custom_senses_begin(world), KEEN_ERROR_OUT_OF_MEMORY, "the host gave no memory");
     world->policies = *policies;
     return KEEN_OK;

@@ -52,8 +52,9 @@ static void lay_out_batch(keen_sense_batch *batch, keen_arena *arena, uint32_t r
     KEEN_TAKE(arena, batch->lane, room);
 }
 
-static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena) {
+static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena, float **significance) {
     keen_sense_batch *batches = NULL;
+    KEEN_TAKE(arena, *significance, keen_world_agent_room(world));
     KEEN_TAKE(arena, batches, world->parallel.workers);
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         keen_sense_batch batch = {.count = 0};
@@ -71,11 +72,11 @@ bool keen_custom_senses_begin(keen_world *world) {
         return true;
     }
     keen_arena arena = {.base = NULL};
-    lay_out(world, &arena);
+    lay_out(world, &arena, &custom->significance);
     custom->size = arena.used;
     custom->memory = keen_hooks_allocate(&world->hooks, custom->size);
     arena = (keen_arena){.base = custom->memory};
-    custom->batches = custom->memory ? lay_out(world, &arena) : NULL;
+    custom->batches = custom->memory ? lay_out(world, &arena, &custom->significance) : NULL;
     return custom->batches != NULL;
 }
 

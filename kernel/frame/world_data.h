@@ -101,6 +101,7 @@ typedef struct keen_custom_senses {
     void *memory;
     size_t size;
     keen_sense_batch *batches; /* [workers] */
+    float *significance;       /* by agent: what the host's policy said in this frame */
 } keen_custom_senses;
 
 typedef struct keen_event_buffer {

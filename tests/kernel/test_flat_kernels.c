@@ -101,6 +101,16 @@ static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random,
     return interval;
 }
 
+/* As a host's policy leaves them. */
+static float *scores(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
+    static const float edges[] = {0.0f, 0.15f, 0.30f, 0.50f, 0.75f, 1.0f};
+    float *made = keen_check_take(memory, count * sizeof *made);
+    for (uint32_t i = 0; i < count; i++) {
+        made[i] = keen_check_one_in(random, 4) ? edges[keen_check_below(random, 6)] : keen_check_float(random, 0.0f, 1.4f);
+    }
+    return made;
+}
+
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -126,6 +136,11 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .forward_z = keen_check_floats(&memory, random, room, 0.0f, 0.0f),
         .eye_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .vision_gain = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .center_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .radius = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .max_health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, room) : NULL,
         .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
         .woken = keen_check_bytes(&memory, random, room, 2),
         .tick_us = tick_us,
@@ -238,6 +253,7 @@ static void check_tick_make(const keen_kernels *kernels, keen_check_random *rand
         .viewers = (const float(*)[3])viewers,
         .viewer_count = keen_check_below(random, 4),
         .range = 300.0f,
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, count) : NULL,
     };
     make_directions(random, args.up, forward, count);
     args.ticks = keen_check_take(&memory, args.count * sizeof *args.ticks);
