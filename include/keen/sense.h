@@ -10,7 +10,7 @@ extern "C" {
 
 /* A sound event. Make it with keen_default_sound(). It is heard within hearing range times loudness of an agent's eye;
    its strength is computed now and waits in the agent's queue until its next tick. Ignored by its own owner and,
-   unless the profile says hear_friends, by agents whose team calls the owner's team friendly or teammate. */
+   unless the profile says hear_friends, by agents to whom the owner is friendly or a teammate. */
 typedef struct keen_sound {
     uint32_t cookie;       /* set by keen_default_sound() */
     float position[3];     /* where it is heard, whatever the owner does later [0, 0, 0] */

@@ -215,9 +215,10 @@ KEEN_API keen_quality keen_default_quality(keen_quality_level level);
 /* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality);
 
-/* How one agent looks at one target, whatever their teams (10): threat, attention, emotions and queries go by it; who comes
-   into a full ledger, whose sounds are ignored and what squads share goes by teams. KEEN_RELATION_COUNT takes it back. From the next frame on.
-   Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
+/* How one agent looks at one target, whatever their teams and disguises (10); everything that asks for a relation goes by
+   it: threat, top target, attention, emotions, all clear, who comes into a full ledger, whose sounds are ignored, what is
+   left out when squads share more than can wait, queries. KEEN_RELATION_COUNT takes it back. From the next frame on; for
+   sounds at once. Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
                                              keen_relation relation);
 
@@ -408,7 +409,7 @@ typedef struct keen_counters {
     uint32_t events;          /* this frame, those that did not fit included */
     uint32_t events_dropped;
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
-                                 the pool was full */
+                                 the pool was full; what squads share about friends where half of either is taken */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
     uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;

@@ -51,7 +51,7 @@ keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen
     KEEN_REQUIRE(world, (unsigned)relation <= KEEN_RELATION_COUNT, KEEN_ERROR_RANGE, "no such relation");
     KEEN_REQUIRE(world, keen_relations_set(&world->relations, agent.index, target.index, relation),
                  KEEN_ERROR_CAPACITY, "relation_capacity is used up");
-    world->agents.mind[agent.index].has_relations = keen_relations_has(&world->relations, agent.index);
+    world->agents.mind[agent.index].has_relations = keen_pairs_some(&world->relations.pairs, agent.index);
     return KEEN_OK;
 }
 

@@ -44,7 +44,7 @@ static keen_result apply(keen_world *world, const keen_evidence *evidence) {
                            lasts ? end_of(world, evidence) : 0)) {
         return KEEN_ERROR_CAPACITY;
     }
-    world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+    world->agents.mind[agent].has_evidence = keen_pairs_some(&world->evidence.pairs, agent);
     return KEEN_OK;
 }
 

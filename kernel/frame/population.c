@@ -107,8 +107,8 @@ static void drop_beliefs(keen_world *world, uint32_t agent) {
 /* What it was told, and what is on its mind. */
 static void clear_mind(keen_world *world, uint32_t agent) {
     keen_agent_mind *mind = &world->agents.mind[agent];
-    keen_evidence_drop_agent(&world->evidence, agent);
-    keen_relations_drop_agent(&world->relations, agent);
+    keen_pairs_drop_agent(&world->evidence.pairs, agent);
+    keen_pairs_drop_agent(&world->relations.pairs, agent);
     keen_world_set_restless(world, agent, UINT8_MAX, false);
     mind->has_evidence = mind->has_relations = 0;
     mind->focus = mind->forced_focus = KEEN_NO_INDEX;
@@ -129,8 +129,8 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
 
 void keen_population_remove_target(keen_world *world, uint32_t target) {
     keen_targets_retire(&world->targets, target);
-    keen_evidence_drop_target(&world->evidence, target);
-    keen_relations_drop_target(&world->relations, target);
+    keen_pairs_drop_target(&world->evidence.pairs, target);
+    keen_pairs_drop_target(&world->relations.pairs, target);
     keen_targets_sweep(&world->targets);
 }
 

@@ -20,11 +20,8 @@ void keen_relations_override(keen_world *world, const keen_row_job *jobs, uint32
 }
 
 keen_relation keen_world_relation(const keen_world *world, uint32_t agent, uint32_t target) {
-    if (world->agents.mind[agent].has_relations) {
-        const keen_relation own = keen_relations_get(&world->relations, agent, target);
-        if (own != KEEN_RELATION_COUNT) {
-            return own;
-        }
-    }
-    return keen_teams_relation(&world->teams, world->agents.team[agent], world->targets.team[target]);
+    const keen_relation own = keen_world_own_relation(world, agent, target);
+    return own != KEEN_RELATION_COUNT
+               ? own
+               : keen_teams_relation(&world->teams, world->agents.team[agent], world->targets.team[target]);
 }

@@ -67,13 +67,14 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
     return kept;
 }
 
-/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. */
+/* Others: whether it is a search for everybody; else enemies alone are wanted, and those without a team come along. Who has
+   relations of its own finds its enemies in any team. */
 static keen_candidates find_candidates(const keen_world *world, const keen_ledger_plan *plan, bool others,
                                        const keen_worker *worker, keen_candidates_args *search) {
     const keen_tuning *tuning = plan->ledger->tuning;
     memcpy(search->eye, plan->eye, sizeof search->eye);
     search->range = tuning->gather_range;
-    search->masked_teams = tuning->masked_teams | (others ? 0u : ~plan->ledger->hostile_teams);
+    search->masked_teams = tuning->masked_teams | (others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams);
     search->required_flags = tuning->required_flags;
     search->self = plan->self;
     search->found = 0;

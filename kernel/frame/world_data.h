@@ -228,6 +228,7 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .tuning = keen_world_tuning(world, agent),
         .friend_teams = world->agents.friend_teams[agent],
         .hostile_teams = keen_teams_hostile(&world->teams, world->agents.team[agent]),
+        .relations = world->agents.mind[agent].has_relations ? &world->relations : NULL,
         .beliefs = beliefs,
         .memory = &world->memory,
         .agent = agent,
