@@ -81,7 +81,7 @@ typedef struct keen_world_def {
     uint32_t relation_capacity; /* pairs with a relation of their own, at most 2^24; 0: 1 per agent, at least 64 [0] */
     uint32_t episode_capacity; /* episodes kept per agent, 0..255 [8] */
     uint32_t memory_capacity;  /* summaries of freed beliefs kept per agent, 0..255 [8] */
-    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
+    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24; 0: nothing is learned, or counted [1024] */
     uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
 
@@ -411,6 +411,7 @@ typedef struct keen_counters {
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
                                  the pool was full; what squads share about friends where half of either is taken */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
+    uint32_t lessons_dropped; /* detections and losses that no habit could be made of, for habit_capacity was used up */
     uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */

@@ -80,6 +80,16 @@ bool keen_custom_senses_begin(keen_world *world) {
     return custom->batches != NULL;
 }
 
+keen_sense keen_custom_senses_add(keen_world *world, const keen_sense_def *def) {
+    keen_custom_senses *custom = &world->custom;
+    char *name = custom->names[custom->count];
+    strncpy(name, def->name ? def->name : "", KEEN_SENSE_NAME_SIZE - 1);
+    name[KEEN_SENSE_NAME_SIZE - 1] = 0;
+    custom->defs[custom->count] = *def;
+    custom->defs[custom->count].name = name;
+    return (keen_sense)(KEEN_SENSE_CUSTOM_0 + custom->count++);
+}
+
 float *keen_policy_memory(const keen_world *world, uint32_t worker) {
     return world->custom.batches[worker].policy;
 }

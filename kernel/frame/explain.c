@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/float_state.h"
+#include "frame/read_belief.h"
 #include "frame/stages.h"
 #include "schedule/significance.h"
 #include "sense/falloff.h"
@@ -220,14 +222,14 @@ static void describe_next(const keen_tuning *tuning, const keen_row *row, char *
     }
 }
 
-void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target, const keen_row *row, uint32_t lane,
-                       keen_explanation *explanation) {
+static void explain(const keen_world *world, uint32_t agent, uint32_t target, const keen_belief_place *place,
+                    keen_explanation *explanation) {
     explained_pair pair;
     memset(&pair, 0, sizeof pair);
     pair.values = world->values;
     keen_read_values(world, &pair.values);
     set_target(world, target, &pair);
-    set_row(&pair, keen_world_tuning(world, agent), row, lane);
+    set_row(&pair, keen_world_tuning(world, agent), place ? &world->rows.row[place->row] : NULL, place ? place->lane : 0);
     set_tick(world, agent, &pair.tick);
     pair.job = (keen_row_job){.tick = &pair.tick, .belief = &pair.row.belief, .sense = &pair.row.sense,
                               .trace = &pair.row.trace, .scratch = &pair.scratch};
@@ -243,4 +245,15 @@ void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target,
     explanation->multiplier = loss->multiplier;
     explanation->direct_cut = loss->direct_cut != 0;
     describe_next(tuning, &pair.row, explanation->next, sizeof explanation->next);
+}
+
+void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target, keen_explanation *explanation) {
+    keen_belief_place place;
+    explanation->believed = keen_find_belief(world, agent, target, &place);
+    if (explanation->believed) {
+        explanation->belief = keen_read_belief(world, agent, &place);
+    }
+    const keen_float_state host_state = keen_float_state_begin();
+    explain(world, agent, target, explanation->believed ? &place : NULL, explanation);
+    keen_float_state_end(&host_state);
 }

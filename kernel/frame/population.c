@@ -200,6 +200,11 @@ static void write_target_record(keen_target_record *record, const keen_target_de
     };
 }
 
+void keen_population_set_team(keen_world *world, uint32_t target, uint32_t team) {
+    world->targets.team[target] = (uint8_t)team;
+    world->targets.team_bit[target] = keen_team_bit(team);
+}
+
 uint32_t keen_population_add_target(keen_world *world, const keen_target_def *def) {
     keen_targets *targets = &world->targets;
     const uint32_t target = keen_id_pool_take(&targets->ids);
@@ -210,8 +215,7 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
     const keen_float_state host_state = keen_float_state_begin();
     write_target_record(&targets->records[target], def);
     keen_float_state_end(&host_state);
-    targets->team[target] = (uint8_t)def->team;
-    targets->team_bit[target] = keen_team_bit(def->team);
+    keen_population_set_team(world, target, def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);
     return target;
 }

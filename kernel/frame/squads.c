@@ -156,3 +156,14 @@ void keen_squads_share(keen_world *world) {
         first = end;
     }
 }
+
+void keen_squads_join(keen_world *world, uint32_t agent, uint32_t squad, uint32_t role) {
+    keen_agent_mind *mind = &world->agents.mind[agent];
+    if (mind->squad != squad) {
+        keen_squads_touch(&world->squads, mind->squad);
+        keen_squads_touch(&world->squads, squad);
+        mind->squad = squad;
+        mind->shared_at = world->now;
+    }
+    mind->role = role;
+}

@@ -11,4 +11,7 @@
    are at most half full: it must not cost anybody a sound. */
 void keen_squads_share(keen_world *world);
 
+/* An agent changes squad and role, outside a frame. Its first turn to share is one interval after it joined. */
+void keen_squads_join(keen_world *world, uint32_t agent, uint32_t squad, uint32_t role);
+
 #endif

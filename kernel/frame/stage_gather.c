@@ -58,8 +58,7 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
     uint32_t kept = 0;
     for (uint32_t i = 0; i < search->found; i++) {
         const keen_target_record *record = &world->targets.records[search->found_index[i]];
-        if ((record->flags & search->required_flags) == search->required_flags &&
-            !(record->team_bit & search->masked_teams)) {
+        if (keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
             search->found_index[kept] = search->found_index[i];
             search->found_distance_squared[kept++] = search->found_distance_squared[i];
         }

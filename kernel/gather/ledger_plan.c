@@ -96,9 +96,7 @@ static bool is_new(const keen_ledger_plan *plan, uint32_t target) {
 
 static bool may_be_perceived(const keen_ledger *ledger, uint32_t target) {
     const keen_tuning *tuning = ledger->tuning;
-    const keen_target_record *record = &ledger->targets->records[target];
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           !(record->team_bit & tuning->masked_teams);
+    return keen_record_perceivable(&ledger->targets->records[target], tuning->required_flags, tuning->masked_teams);
 }
 
 /* A hit and a contact come from anybody, whoever they are. */
