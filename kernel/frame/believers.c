@@ -53,8 +53,7 @@ uint32_t keen_list_believers(const keen_world *world, uint32_t target, keen_beli
     uint32_t found = 0;
     for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
         keen_believer believer;
-        if (!keen_id_pool_in_use(&world->agents.ids, agent) ||
-            !find_believer(world, agent, target, &believer)) {
+        if (!keen_id_pool_in_use(&world->agents.ids, agent) || !find_believer(world, agent, target, &believer)) {
             continue;
         }
         if (found < capacity) {

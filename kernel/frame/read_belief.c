@@ -5,8 +5,7 @@
 #include "frame/relations.h"
 #include "store/belief_status.h"
 
-static void unpack_senses(const keen_tuning *tuning, const keen_sense_row *sense, uint32_t lane,
-                          keen_belief *belief) {
+static void unpack_senses(const keen_tuning *tuning, const keen_sense_row *sense, uint32_t lane, keen_belief *belief) {
     for (uint32_t slot = 0; slot < tuning->listed_slots; slot++) {
         belief->weighted[tuning->slots[slot].sense] = sense->weighted[slot][lane];
     }
@@ -17,8 +16,8 @@ static keen_target_id target_of(const keen_world *world, int32_t target) {
     return target < KEEN_LANE_PLACE ? keen_world_target_id(world, (uint32_t)target) : (keen_target_id){0};
 }
 
-static void unpack_place(const keen_world *world, const keen_tuning *tuning, const keen_belief_row *row,
-                         uint32_t lane, keen_belief *belief) {
+static void unpack_place(const keen_world *world, const keen_tuning *tuning, const keen_belief_row *row, uint32_t lane,
+                         keen_belief *belief) {
     belief->place = row->target[lane] >= KEEN_LANE_PLACE;
     belief->place_tag = belief->place ? (uint32_t)(row->target[lane] - KEEN_LANE_PLACE) : 0u;
     keen_predict(tuning, row, lane, belief->predicted);
@@ -49,8 +48,7 @@ keen_belief keen_read_belief(const keen_world *world, uint32_t agent, const keen
         .fused = row->fused[lane],
         .leading = (keen_sense)keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
         .loss_row = (keen_sense)keen_status_get(status, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK),
-        .loss_reason =
-            (keen_loss_reason)keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK),
+        .loss_reason = (keen_loss_reason)keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK),
         .first_hand = row->first_us[lane] >= 0,
         .time_since_sensed = row->unsensed_us[lane] * 1e-6,
         .time_in_state = row->state_us[lane] * 1e-6,
@@ -85,4 +83,28 @@ uint32_t keen_read_beliefs(const keen_world *world, uint32_t agent, keen_belief 
         }
     }
     return count;
+}
+
+static bool is_believed_place(const keen_belief_row *row, uint32_t lane) {
+    const keen_belief_state state = keen_status_state(row->status[lane]);
+    return row->target[lane] >= KEEN_LANE_PLACE && state != KEEN_STATE_UNDETECTED && state != KEEN_STATE_EXPIRED;
+}
+
+bool keen_read_strongest_place(const keen_world *world, uint32_t agent, keen_belief *place) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    keen_belief_place strongest = {KEEN_NO_ROW, 0};
+    float confidence = -1.0f;
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        const keen_belief_row *row = keen_rows_belief(&world->rows, rows[i]);
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            if (is_believed_place(row, lane) && row->confidence[lane] > confidence) {
+                strongest = (keen_belief_place){rows[i], lane};
+                confidence = row->confidence[lane];
+            }
+        }
+    }
+    if (strongest.row != KEEN_NO_ROW) {
+        *place = keen_read_belief(world, agent, &strongest);
+    }
+    return strongest.row != KEEN_NO_ROW;
 }

@@ -11,4 +11,7 @@ keen_belief keen_read_belief(const keen_world *world, uint32_t agent, const keen
 uint32_t keen_read_beliefs(const keen_world *world, uint32_t agent, keen_belief *beliefs, uint32_t first,
                            uint32_t capacity);
 
+/* The most confident about a place, in the lowest slot on ties; Undetected and Expired ones are left out. */
+bool keen_read_strongest_place(const keen_world *world, uint32_t agent, keen_belief *place);
+
 #endif

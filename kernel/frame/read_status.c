@@ -23,8 +23,8 @@ keen_agent_status keen_read_status(const keen_world *world, uint32_t agent) {
         .tier = agents->tier[agent],
         .highest_state = keen_state_of_rank(agents->highest[agent]),
         .top = top == KEEN_NO_INDEX ? (keen_target_id){0} : keen_world_target_id(world, top),
-        .attention = mind->focus == KEEN_NO_INDEX ? (keen_target_id){0}
-                                                  : (keen_target_id){mind->focus, mind->focus_generation},
+        .attention =
+            mind->focus == KEEN_NO_INDEX ? (keen_target_id){0} : (keen_target_id){mind->focus, mind->focus_generation},
         .pain = mind->pain,
         .dominant = keen_emotions_dominant(mind->emotions),
         .highest_threat = mind->highest_threat,

@@ -42,8 +42,8 @@ static keen_stimulus *find_waiting(const keen_stimuli *stimuli, uint32_t agent, 
     return NULL;
 }
 
-/* Whether a share is about a friend: as the listener looks at it if that pair has a relation of its own, else as the sharer
-   does. */
+/* Whether a share is about a friend: as the listener looks at it if that pair has a relation of its own, else as the
+   sharer does. */
 static bool is_about_friend(const keen_world *world, uint32_t listener, uint32_t target, bool friend_of_sharer) {
     const keen_relation own = keen_world_own_relation(world, listener, target);
     return own == KEEN_RELATION_COUNT ? friend_of_sharer : keen_is_friend(own);

@@ -60,8 +60,8 @@ static inline uint32_t keen_tier_interval_us(uint32_t interval_us, uint32_t tier
     return interval < KEEN_INTERVAL_MAX_US ? (uint32_t)interval : KEEN_INTERVAL_MAX_US;
 }
 
-/* Squared distance to the nearest of `count` viewers, 0 without viewers; NaN when there are some and the position is not
-   finite. */
+/* Squared distance to the nearest of `count` viewers, 0 without viewers; NaN when there are some and the position is
+   not finite. */
 static inline float keen_viewer_distance_squared(const float (*viewers)[3], uint32_t count, float x, float y, float z) {
     float nearest = 0.0f;
     for (uint32_t v = 0; v < count; v++) {

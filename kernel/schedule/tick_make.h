@@ -32,7 +32,7 @@ typedef struct keen_tick_make_args {
     uint32_t now_us;
     const float (*viewers)[3];
     uint32_t viewer_count;
-    float range; /* KEEN_SIGNIFICANCE_RANGE in host units */
+    float range;               /* KEEN_SIGNIFICANCE_RANGE in host units */
     const float *significance; /* by agent; null: as in significance.h */
 
     keen_tick *ticks; /* out: [count] */

@@ -45,7 +45,7 @@ typedef struct keen_sound_reach_args {
     uint32_t max_tier;
     uint32_t owner; /* target index */
     uint32_t owner_generation;
-    uint32_t owner_team_bit; /* 0 without a team */
+    uint32_t owner_team_bit;         /* 0 without a team */
     const keen_relations *relations; /* of agents to the owner, where the teams do not decide; null: none */
     float ambient_noise;
 

@@ -83,8 +83,8 @@ Test(mapped_columns, with_sizes_out_of_range_count_as_bad) {
 }
 
 Test(mapped_columns, with_a_bad_agent_keep_it_from_ticking) {
-    float *const columns[] = {agent_columns.x,          agent_columns.y,          agent_columns.z,
-                              agent_columns.forward_x,  agent_columns.forward_y,  agent_columns.forward_z,
+    float *const columns[] = {agent_columns.x,          agent_columns.y,           agent_columns.z,
+                              agent_columns.forward_x,  agent_columns.forward_y,   agent_columns.forward_z,
                               agent_columns.eye_height, agent_columns.vision_gain, agent_columns.center_height,
                               agent_columns.radius,     agent_columns.health,      agent_columns.max_health};
     small_world_frames(world, 2, small_world_clear);

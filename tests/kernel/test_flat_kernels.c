@@ -106,7 +106,8 @@ static float *scores(keen_check_memory *memory, keen_check_random *random, uint3
     static const float edges[] = {0.0f, 0.15f, 0.30f, 0.50f, 0.75f, 1.0f};
     float *made = keen_check_take(memory, count * sizeof *made);
     for (uint32_t i = 0; i < count; i++) {
-        made[i] = keen_check_one_in(random, 4) ? edges[keen_check_below(random, 6)] : keen_check_float(random, 0.0f, 1.4f);
+        made[i] =
+            keen_check_one_in(random, 4) ? edges[keen_check_below(random, 6)] : keen_check_float(random, 0.0f, 1.4f);
     }
     return made;
 }

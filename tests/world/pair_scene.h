@@ -1,5 +1,5 @@
-/* The commonest scene of a suite: a world of its own, an agent of the default profile at the origin and one target. Include
-   it in a test's own file only: what it sets up are that file's. */
+/* The commonest scene of a suite: a world of its own, an agent of the default profile at the origin and one target.
+   Include it in a test's own file only: what it sets up are that file's. */
 #ifndef KEEN_TESTS_PAIR_SCENE_H
 #define KEEN_TESTS_PAIR_SCENE_H
 
