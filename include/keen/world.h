@@ -81,7 +81,7 @@ typedef struct keen_world_def {
     uint32_t relation_capacity; /* pairs with a relation of their own, at most 2^24; 0: 1 per agent, at least 64 [0] */
     uint32_t episode_capacity; /* episodes kept per agent, 0..255 [8] */
     uint32_t memory_capacity;  /* summaries of freed beliefs kept per agent, 0..255 [8] */
-    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
+    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24; 0: nothing is learned, or counted [1024] */
     uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
 
@@ -215,9 +215,10 @@ KEEN_API keen_quality keen_default_quality(keen_quality_level level);
 /* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality);
 
-/* How one agent looks at one target, whatever their teams (10): threat, attention, emotions and queries go by it; who comes
-   into a full ledger, whose sounds are ignored and what squads share goes by teams. KEEN_RELATION_COUNT takes it back. From the next frame on.
-   Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
+/* How one agent looks at one target, whatever their teams and disguises (10); everything that asks for a relation goes by
+   it: threat, top target, attention, emotions, all clear, who comes into a full ledger, whose sounds are ignored, what is
+   left out when squads share more than can wait, queries. KEEN_RELATION_COUNT takes it back. From the next frame on; for
+   sounds at once. Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
                                              keen_relation relation);
 
@@ -288,8 +289,8 @@ KEEN_API keen_result keen_world_set_never_search(keen_world *world, const keen_z
    Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
    aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
    arrays Keen sees bad values only in the next keen_frame_begin: a target with a bad value keeps its last good frame,
-   an agent whose position, forward, eye_height or vision_gain is bad does not tick; counters.bad_agents counts those
-   whose turn it was, bad_targets the targets. */
+   an agent with a value that is not finite, or a facing without length, does not tick; counters.bad_agents counts those
+   whose turn it was, bad_targets the targets. An agent whose position is bad counts as near to the viewers. */
 typedef struct keen_agent_columns {
     uint32_t capacity;
     float *x, *y, *z;                         /* position, [capacity] each */
@@ -408,9 +409,10 @@ typedef struct keen_counters {
     uint32_t events;          /* this frame, those that did not fit included */
     uint32_t events_dropped;
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
-                                 the pool was full */
+                                 the pool was full; what squads share about friends where half of either is taken */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
-    uint32_t bad_agents;      /* with NaN, infinite or zero-length facing in mapped columns */
+    uint32_t lessons_dropped; /* detections and losses that no habit could be made of, for habit_capacity was used up */
+    uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
     uint32_t first_bad_target;

@@ -99,3 +99,10 @@ void keen_focus_update(keen_world *world, keen_plan *plan, const keen_tick *tick
     }
     keen_world_set_restless(world, tick->agent, KEEN_RESTLESS_FOCUS, mind->focus != KEEN_NO_INDEX);
 }
+
+void keen_focus_force(keen_world *world, uint32_t agent, keen_target_id target) {
+    keen_agent_mind *mind = &world->agents.mind[agent];
+    mind->forced_focus = target.index;
+    mind->forced_generation = target.generation;
+    keen_world_set_restless(world, agent, KEEN_RESTLESS_FOCUS, true);
+}

@@ -19,11 +19,11 @@ static void run_stage(keen_world *world, void (*stage)(keen_world *), uint64_t *
     *spent_us += keen_clock_wall_us() - begin;
 }
 
-static void set_frame_values(keen_world *world) {
-    world->values.ambient_noise = world->environment.ambient_noise;
-    world->values.vision = world->environment.vision;
-    memcpy(world->values.wind, world->environment.wind, sizeof world->values.wind);
-    world->values.now_us = (uint32_t)world->now;
+void keen_read_values(const keen_world *world, keen_frame_values *values) {
+    values->ambient_noise = world->environment.ambient_noise;
+    values->vision = world->environment.vision;
+    memcpy(values->wind, world->environment.wind, sizeof values->wind);
+    values->now_us = (uint32_t)world->now;
 }
 
 /* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
@@ -46,7 +46,7 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     world->in_frame = true;
     world->now += dt_us;
     world->counting = (keen_counters){0};
-    set_frame_values(world);
+    keen_read_values(world, &world->values);
     if (dt_us == 0) {
         begin_idle(world);
     } else {

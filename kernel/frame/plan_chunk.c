@@ -37,8 +37,7 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
     uint32_t kept = 0;
     for (uint32_t i = 0; i < search->found; i++) {
         const keen_target_record *record = &world->targets.records[search->found_index[i]];
-        if ((record->flags & search->required_flags) == search->required_flags &&
-            !(record->team_bit & search->masked_teams)) {
+        if (keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
             search->found_index[kept] = search->found_index[i];
             search->found_distance_squared[kept++] = search->found_distance_squared[i];
         }
@@ -164,12 +163,12 @@ static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_sc
     return leaving;
 }
 
-/* Enemies alone: those without a team come along. */
+/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. */
 static void plan_search(const keen_world *world, const keen_ledger_scan *scan, keen_worker *worker,
                         keen_candidates_args *search, keen_ledger_plan *plan) {
     const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
     if (wish.room > 0 && (wish.others || wish.enemies)) {
-        const uint32_t left_out = wish.others ? 0u : ~plan->ledger->hostile_teams;
+        const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
         const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
         if (candidates.count > 0) {
             keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, next_stamp(world, worker));

@@ -42,7 +42,6 @@ static void fade_chunk(void *context, uint32_t item, uint32_t worker_number) {
                 .sense = &world->rows.row[rows[r]].sense,
                 .trace = &world->rows.row[rows[r]].trace,
                 .scratch = &worker->scratch[jobs],
-                .first_slot = r * KEEN_LANES,
             };
         }
     }

@@ -2,6 +2,7 @@
    in between, in agent order. */
 #include "base/prefetch.h"
 #include "frame/plan_chunk.h"
+#include "frame/significance_policy.h"
 #include "frame/tick_complete.h"
 #include "schedule/significance.h"
 
@@ -129,6 +130,7 @@ static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t
         .viewers = (const float(*)[3])world->viewers,
         .viewer_count = world->viewer_count,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
+        .significance = keen_policy_scores(world),
         .ticks = ticks,
     };
     world->kernels->tick_make(&args);

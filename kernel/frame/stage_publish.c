@@ -141,7 +141,7 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
         }
         if (world->agents.mind[agent].has_evidence) {
             keen_evidence_spend(&world->evidence, agent);
-            world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+            world->agents.mind[agent].has_evidence = keen_pairs_some(&world->evidence.pairs, agent);
         }
         if (world->plans[place].freed) {
             keen_population_give_back_rows(world, agent);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "frame/significance_policy.h"
 #include "frame/stages.h"
 #include "schedule/significance.h"
 
@@ -26,12 +27,13 @@ static void add_block(due_run *run, const keen_due_args *args) {
 }
 
 static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
-    (void)worker;
     due_run *run = context;
     keen_world *world = run->world;
     const keen_agents *agents = &world->agents;
     const uint32_t begin = item * KEEN_BLOCK;
     const uint32_t extent = agents->ids.extent;
+    const uint32_t end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK;
+    keen_policy_significance(world, begin, end, worker);
     keen_due_args args = {
         .x = agents->columns.x,
         .y = agents->columns.y,
@@ -41,13 +43,18 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .forward_z = agents->columns.forward_z,
         .eye_height = agents->columns.eye_height,
         .vision_gain = agents->columns.vision_gain,
+        .center_height = agents->columns.center_height,
+        .radius = agents->columns.radius,
+        .health = agents->columns.health,
+        .max_health = agents->columns.max_health,
+        .significance = keen_policy_scores(world),
         .awareness = agents->awareness,
         .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,
         .interval_us = agents->interval_us,
         .begin = begin,
-        .end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK,
+        .end = end,
         .viewers = (const float(*)[3])world->viewers,
         .viewer_count = world->viewer_count,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,

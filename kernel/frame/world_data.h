@@ -101,6 +101,7 @@ typedef struct keen_custom_senses {
     void *memory;
     size_t size;
     keen_sense_batch *batches; /* [workers] */
+    float *significance;       /* by agent: what the host's policy said in this frame */
 } keen_custom_senses;
 
 typedef struct keen_event_buffer {
@@ -227,6 +228,7 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .tuning = keen_world_tuning(world, agent),
         .friend_teams = world->agents.friend_teams[agent],
         .hostile_teams = keen_teams_hostile(&world->teams, world->agents.team[agent]),
+        .relations = world->agents.mind[agent].has_relations ? &world->relations : NULL,
         .beliefs = beliefs,
         .memory = &world->memory,
         .agent = agent,

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "store/memory_store.h"
+#include "store/relations.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -22,6 +23,7 @@ typedef struct keen_ledger {
     uint32_t row_count;
     const keen_tuning *tuning;
     uint32_t friend_teams, hostile_teams; /* a bit each */
+    const keen_relations *relations;      /* pairs that the teams do not decide; null: the agent has none */
     uint32_t *beliefs;                    /* counts those that begin and end; may wrap below zero */
     const keen_memory_store *memory;      /* of all agents; null: nothing is kept of beliefs that end */
     uint32_t agent;

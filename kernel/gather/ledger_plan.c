@@ -103,9 +103,7 @@ static bool is_new(const keen_ledger_plan *plan, uint32_t target) {
 
 static bool may_be_perceived(const keen_ledger *ledger, uint32_t target) {
     const keen_tuning *tuning = ledger->tuning;
-    const keen_target_record *record = &ledger->targets->records[target];
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           !(record->team_bit & tuning->masked_teams);
+    return keen_record_perceivable(&ledger->targets->records[target], tuning->required_flags, tuning->masked_teams);
 }
 
 /* A hit and a contact come from anybody, whoever they are. */
@@ -175,14 +173,15 @@ keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle) {
         return (keen_ledger_wish){.others = true, .enemies = true, .room = room < list ? room : list};
     }
     keen_ledger_wish wish = {.full = true, .room = list};
-    if (list == 0 || ((idle & plan->held) == 0 && (ledger->friend_teams | ledger->hostile_teams) == 0)) {
+    const bool all_alike = !keen_ledger_has_allies(ledger) && !keen_ledger_has_enemies(ledger);
+    if (list == 0 || ((idle & plan->held) == 0 && all_alike)) {
         return wish;
     }
     if (keen_rotation_is_due(plan->rotation, false, plan->now)) {
         wish.others = could_come_in(plan, KEEN_CLASS_NEW, false) ||
-                      (ledger->friend_teams != 0 && could_come_in(plan, KEEN_CLASS_ALLY, false));
+                      (keen_ledger_has_allies(ledger) && could_come_in(plan, KEEN_CLASS_ALLY, false));
     }
-    if (ledger->hostile_teams != 0 && keen_rotation_is_due(plan->rotation, true, plan->now)) {
+    if (keen_ledger_has_enemies(ledger) && keen_rotation_is_due(plan->rotation, true, plan->now)) {
         wish.enemies = could_come_in(plan, KEEN_CLASS_NEW, true);
     }
     return wish;
@@ -254,7 +253,7 @@ static void insert(keen_choice *choice, const keen_chosen *candidate) {
 /* How many of the candidates are enemies. */
 static uint32_t count_enemies(const keen_ledger *ledger, const keen_candidates *candidates) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < candidates->count && ledger->hostile_teams != 0; i++) {
+    for (uint32_t i = 0; i < candidates->count && keen_ledger_has_enemies(ledger); i++) {
         count += keen_ledger_is_hostile(ledger, candidates->index[i]);
     }
     return count;

@@ -7,6 +7,9 @@
 #include "simd/f8.h"
 
 static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
+    if (args->significance) {
+        return f8_load(args->significance + i);
+    }
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
     const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
     return keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
@@ -60,7 +63,10 @@ static inline m8 keen_due_sound(const keen_due_args *args, uint32_t i) {
     const f8 fx = f8_load(args->forward_x + i), fy = f8_load(args->forward_y + i), fz = f8_load(args->forward_z + i);
     const f8 squared = f8_add(f8_add(f8_mul(fx, fx), f8_mul(fy, fy)), f8_mul(fz, fz));
     const f8 place = f8_add(f8_mul(f8_add(x, y), zero), f8_mul(f8_add(z, f8_load(args->eye_height + i)), zero));
-    const f8 sum = f8_add(place, f8_mul(f8_load(args->vision_gain + i), zero));
+    const f8 view = f8_add(place, f8_mul(f8_load(args->vision_gain + i), zero));
+    const f8 health = f8_add(f8_mul(f8_load(args->health + i), zero), f8_mul(f8_load(args->max_health + i), zero));
+    const f8 shape = f8_mul(f8_add(f8_load(args->center_height + i), f8_load(args->radius + i)), zero);
+    const f8 sum = f8_add(view, f8_add(shape, health));
     const m8 long_enough = f8_gt(squared, f8_set1(KEEN_LEAST_FORWARD_SQUARED));
     return m8_and(f8_eq(sum, zero), m8_and(long_enough, f8_le(squared, f8_set1(FLT_MAX))));
 }

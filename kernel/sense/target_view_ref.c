@@ -2,11 +2,6 @@
 
 #include "store/row_lane.h"
 
-static bool perceivable(const keen_tuning *tuning, const keen_target_record *record) {
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           (record->team_bit & tuning->masked_teams) == 0;
-}
-
 static void view_one(const keen_target_record *record, keen_row_scratch *scratch, uint32_t lane) {
     scratch->x[lane] = record->x;
     scratch->y[lane] = record->y;
@@ -41,7 +36,9 @@ void keen_target_view_ref(const keen_frame_values *frame, const keen_row_job *jo
             if (whole) {
                 view_rest(record, scratch, lane);
             }
-            scratch->present[lane] = actor && perceivable(jobs[i].tick->tuning, record) ? UINT32_MAX : 0;
+            const keen_tuning *tuning = jobs[i].tick->tuning;
+            const bool seen = keen_record_perceivable(record, tuning->required_flags, tuning->masked_teams);
+            scratch->present[lane] = actor && seen ? UINT32_MAX : 0;
             scratch->placed[lane] = scratch->by_event[lane] = scratch->struck[lane] = 0;
             scratch->heard[lane] = 0.0f;
         }

@@ -101,6 +101,17 @@ static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random,
     return interval;
 }
 
+/* As a host's policy leaves them. */
+static float *scores(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
+    static const float edges[] = {0.0f, 0.15f, 0.30f, 0.50f, 0.75f, 1.0f};
+    float *made = keen_check_take(memory, count * sizeof *made);
+    for (uint32_t i = 0; i < count; i++) {
+        made[i] =
+            keen_check_one_in(random, 4) ? edges[keen_check_below(random, 6)] : keen_check_float(random, 0.0f, 1.4f);
+    }
+    return made;
+}
+
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -126,6 +137,11 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .forward_z = keen_check_floats(&memory, random, room, 0.0f, 0.0f),
         .eye_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .vision_gain = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .center_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .radius = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .max_health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, room) : NULL,
         .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
         .woken = keen_check_bytes(&memory, random, room, 2),
         .tick_us = tick_us,
@@ -238,6 +254,7 @@ static void check_tick_make(const keen_kernels *kernels, keen_check_random *rand
         .viewers = (const float(*)[3])viewers,
         .viewer_count = keen_check_below(random, 4),
         .range = 300.0f,
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, count) : NULL,
     };
     make_directions(random, args.up, forward, count);
     args.ticks = keen_check_take(&memory, args.count * sizeof *args.ticks);
@@ -369,12 +386,26 @@ static keen_hearing_reach *hearing_profiles(keen_check_memory *memory, keen_chec
     return profiles;
 }
 
+/* Every third agent has a relation of its own to the owner, 1, or to somebody else. */
+static keen_relations own_relations(keen_check_memory *memory, keen_check_random *random, uint32_t agents) {
+    keen_relations made = {.pairs = {.capacity = agents, .extent = agents, .count = agents, .agent_capacity = agents}};
+    made.pairs.pool = keen_check_take(memory, agents * sizeof *made.pairs.pool);
+    made.pairs.first = keen_check_take(memory, agents * sizeof *made.pairs.first);
+    made.relation = keen_check_bytes(memory, random, agents, KEEN_RELATION_COUNT);
+    for (uint32_t i = 0; i < agents; i++) {
+        made.pairs.pool[i] = (keen_pair){.agent = i, .target = keen_check_below(random, 2), .next = KEEN_NO_PAIR};
+        made.pairs.first[i] = keen_check_one_in(random, 3) ? i : KEEN_NO_PAIR;
+    }
+    return made;
+}
+
 static void check_sound_reach(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
     float largest = 0.0f;
     const keen_hearing_reach *profiles = hearing_profiles(&memory, random, 8, &largest);
+    const keen_relations relations = own_relations(&memory, random, room);
     const bool upright = keen_check_one_in(random, 2);
     keen_sound_reach_args args = {
         .x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
@@ -399,6 +430,7 @@ static void check_sound_reach(const keen_kernels *kernels, keen_check_random *ra
         .owner = 1,
         .owner_generation = 1,
         .owner_team_bit = keen_check_below(random, 3),
+        .relations = keen_check_one_in(random, 2) ? &relations : NULL,
         .ambient_noise = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f),
         .heard_by = keen_check_take(&memory, capacity * sizeof(uint32_t)),
         .strength = keen_check_take(&memory, capacity * sizeof(float)),
