@@ -5,8 +5,8 @@
        (dx*dx + dy*dy) + dz*dz <= range*range
    rounded step by step in this order, without fused multiply-add, and in the cone when also, with
        dot = (dx*fx + dy*fy) + dz*fz:  dot*|dot| >= cosine*|cosine| * dd
-   A structure that prunes by a distance of its own (a tree, a bounding box) prunes with range*PEER_SLACK, wider than any
-   rounding, and leaves the decision to this test. Nobody is its own neighbour. Within a list the order is free. */
+   A structure that prunes by a distance of its own (a tree, a bounding box) prunes with range*PEER_SLACK, wider than
+   any rounding, and leaves the decision to this test. Nobody is its own neighbour. Within a list the order is free. */
 #ifndef KEEN_BENCH_PEERS_PEER_H
 #define KEEN_BENCH_PEERS_PEER_H
 
@@ -34,15 +34,15 @@ typedef struct peer_scene {
 #define PEER_LIST_SLACK 8
 
 typedef struct peer_lists {
-    uint32_t *found; /* [capacity + PEER_LIST_SLACK] agent i's are at first[i] .. first[i + 1] - 1 */
-    uint32_t *first; /* [count + 1] */
+    uint32_t *found;   /* [capacity + PEER_LIST_SLACK] agent i's are at first[i] .. first[i + 1] - 1 */
+    uint32_t *first;   /* [count + 1] */
     uint32_t *in_cone; /* [count] */
     uint32_t capacity; /* enough for all pairs in range */
 } peer_lists;
 
 typedef struct peer {
     const char *name;
-    void *(*make)(const peer_scene *scene); /* once; null when it cannot run here */
+    void *(*make)(const peer_scene *scene);            /* once; null when it cannot run here */
     void (*build)(void *own, const peer_scene *scene); /* as in each frame, when everybody has moved */
     void (*list)(void *own, const peer_scene *scene, peer_lists *lists);
     void (*list_and_count)(void *own, const peer_scene *scene, peer_lists *lists); /* list, and in_cone */

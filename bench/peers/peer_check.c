@@ -67,8 +67,8 @@ const char *peer_lists_differ(const peer_scene *scene, const char *name, peer_li
             return why;
         }
         if (with_cone && lists->in_cone[agent] != truth->in_cone[agent]) {
-            snprintf(why, sizeof why, "%s counts %u in the cone of agent %u, not %u", name, lists->in_cone[agent], agent,
-                     truth->in_cone[agent]);
+            snprintf(why, sizeof why, "%s counts %u in the cone of agent %u, not %u", name, lists->in_cone[agent],
+                     agent, truth->in_cone[agent]);
             return why;
         }
     }

@@ -1,5 +1,5 @@
-// Detour's proximity grid: a hashed grid of linked items that answers boxes; the test of the pair follows. Its numbers are
-// 16 bits wide, so it holds at most 65,534.
+// Detour's proximity grid: a hashed grid of linked items that answers boxes; the test of the pair follows. Its numbers
+// are 16 bits wide, so it holds at most 65,534.
 #include <DetourProximityGrid.h>
 
 #include <vector>

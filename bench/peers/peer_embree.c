@@ -1,5 +1,5 @@
-/* Embree's point queries: the targets are user geometry without extent, in a tree of the quality meant for what moves; a
-   query is a ball that hands us what its boxes touch. One thread. */
+/* Embree's point queries: the targets are user geometry without extent, in a tree of the quality meant for what moves;
+   a query is a ball that hands us what its boxes touch. One thread. */
 #include <embree3/rtcore.h>
 #include <stdlib.h>
 
@@ -25,7 +25,8 @@ typedef struct hits {
 static void get_bounds(const struct RTCBoundsFunctionArguments *args) {
     const peer_scene *points = args->geometryUserPtr;
     const float x = points->x[args->primID], y = points->y[args->primID], z = points->z[args->primID];
-    *args->bounds_o = (struct RTCBounds){.lower_x = x, .lower_y = y, .lower_z = z, .upper_x = x, .upper_y = y, .upper_z = z};
+    *args->bounds_o =
+        (struct RTCBounds){.lower_x = x, .lower_y = y, .lower_z = z, .upper_x = x, .upper_y = y, .upper_z = z};
 }
 
 static void *make(const peer_scene *scene) {

@@ -1,5 +1,6 @@
-/* The uniform grid as one writes it by hand for one machine: counting sort into columns, a row of cells is one run, eight
-   targets at a time with AVX2 intrinsics, hits packed by a table of permutations. It knows places and numbers only. */
+/* The uniform grid as one writes it by hand for one machine: counting sort into columns, a row of cells is one run,
+   eight targets at a time with AVX2 intrinsics, hits packed by a table of permutations. It knows places and numbers
+   only. */
 #include <immintrin.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,8 +75,8 @@ static void number_cells(grid *own, const peer_scene *scene) {
     for (uint32_t i = 0; i < scene->count; i += 8) {
         const __m256 column = _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(scene->x + i), low_x), scale);
         const __m256 row = _mm256_mul_ps(_mm256_sub_ps(_mm256_loadu_ps(scene->y + i), low_y), scale);
-        const __m256i cell = _mm256_add_epi32(_mm256_mullo_epi32(_mm256_cvttps_epi32(row), columns),
-                                              _mm256_cvttps_epi32(column));
+        const __m256i cell =
+            _mm256_add_epi32(_mm256_mullo_epi32(_mm256_cvttps_epi32(row), columns), _mm256_cvttps_epi32(column));
         _mm256_storeu_si256((__m256i *)(own->cell_of + i), cell);
     }
 }
@@ -137,8 +138,8 @@ static inline uint32_t search(const grid *own, const peer_scene *scene, uint32_t
             const __m256 dx = _mm256_sub_ps(_mm256_loadu_ps(own->x + i), eye_x);
             const __m256 dy = _mm256_sub_ps(_mm256_loadu_ps(own->y + i), eye_y);
             const __m256 dz = _mm256_sub_ps(_mm256_loadu_ps(own->z + i), eye_z);
-            const __m256 dd = _mm256_add_ps(_mm256_add_ps(_mm256_mul_ps(dx, dx), _mm256_mul_ps(dy, dy)),
-                                            _mm256_mul_ps(dz, dz));
+            const __m256 dd =
+                _mm256_add_ps(_mm256_add_ps(_mm256_mul_ps(dx, dx), _mm256_mul_ps(dy, dy)), _mm256_mul_ps(dz, dz));
             const __m256i index = _mm256_loadu_si256((const __m256i *)(own->index + i));
             const __m256i inside = _mm256_cmpgt_epi32(_mm256_set1_epi32((int)(end - i)), lanes);
             const __m256i other = _mm256_andnot_si256(_mm256_cmpeq_epi32(index, self), inside);

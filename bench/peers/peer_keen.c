@@ -1,5 +1,5 @@
-/* Keen itself: grid, search and cone by the library's own kernels, on the best backend here. What it does that its peers
-   do not: it looks at flags and teams, and keeps the squared distances. */
+/* Keen itself: grid, search and cone by the library's own kernels, on the best backend here. What it does that its
+   peers do not: it looks at flags and teams, and keeps the squared distances. */
 #include <stdlib.h>
 
 #include "gather/gather.h"
@@ -7,7 +7,7 @@
 #include "isa/kernel_table.h"
 #include "peers/peer.h"
 
-#define CELL 15.0f   /* the default of a world */
+#define CELL 15.0f     /* the default of a world */
 #define MOST_NEAR 512u /* in range of one agent */
 
 typedef struct keen_peer {

@@ -24,8 +24,8 @@ struct Points {
     }
 };
 
-using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Points, float, uint32_t>, Points, 3,
-                                                 uint32_t>;
+using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Points, float, uint32_t>, Points,
+                                                 3, uint32_t>;
 
 struct Nanoflann {
     Points points;
