@@ -24,7 +24,7 @@ typedef struct bench_cast_def {
 
 bench_role bench_cast_role(const bench_cast_def *def, uint32_t agent);
 
-/* Enemies, and whose enemy e is. */
+/* How many enemies there are: one per engaged agent. */
 uint32_t bench_cast_enemies(const bench_cast_def *def, uint32_t count);
 
 /* A crowd whose members stand at the distances from their viewer that their roles ask for. */

@@ -5,6 +5,7 @@
 #define BYSTANDERS 0u /* teams */
 #define ENEMIES 1u
 #define AGENTS_PER_ENEMY 16u /* at an alarm */
+#define MOST_ALARMING 4096u  /* enemies at an alarm: two in range of anybody, however many agents there are */
 #define POINTS_PER_AGENT 64u /* 16 pairs of 4 sample points */
 #define QUIET_FRAMES 2
 
@@ -32,7 +33,8 @@ const bench_cast_def *bench_cast_of(bench_world_kind kind) {
 
 static uint32_t count_enemies(const bench_world *made) {
     if (made->def.kind == BENCH_WORLD_ALARM) {
-        return (made->def.count + AGENTS_PER_ENEMY - 1) / AGENTS_PER_ENEMY;
+        const uint32_t enemies = (made->def.count + AGENTS_PER_ENEMY - 1) / AGENTS_PER_ENEMY;
+        return enemies < MOST_ALARMING ? enemies : MOST_ALARMING;
     }
     return bench_cast_enemies(made->cast, made->def.count);
 }
@@ -44,7 +46,7 @@ uint32_t bench_cast_answers(const bench_world *made) {
 }
 
 void bench_cast_size_world(const bench_world *made, keen_world_def *def) {
-    const uint32_t engaged = made->def.kind == BENCH_WORLD_ALARM ? made->def.count : count_enemies(made);
+    const uint32_t engaged = made->def.kind == BENCH_WORLD_ALARM ? made->def.count * 5 / 8 : count_enemies(made);
     def->target_capacity = made->def.count + count_enemies(made);
     def->row_capacity = 2 * engaged + 64;
     def->viewer_capacity = BENCH_VIEWERS;
@@ -99,7 +101,7 @@ keen_result bench_cast_populate(bench_world *made) {
     made->agent_ids = bench_allocate(made->def.count, sizeof *made->agent_ids);
     if (made->def.kind == BENCH_WORLD_ALARM) {
         for (uint32_t e = 0; e < made->enemies; e++) {
-            made->owners[e] = e * AGENTS_PER_ENEMY;
+            made->owners[e] = (uint32_t)((uint64_t)e * made->def.count / made->enemies);
         }
     } else {
         bench_cast_owners(made->cast, made->def.count, made->owners);
@@ -138,7 +140,7 @@ keen_result bench_world_alarm(bench_world *world) {
     for (uint32_t i = 0; i < world->def.count && result == KEEN_OK; i++) {
         const keen_damage damage = {
             .agent = world->agent_ids[i],
-            .from = world->actors[world->def.count + i / AGENTS_PER_ENEMY],
+            .from = world->actors[world->def.count + i % world->enemies],
             .amount = 1.0f,
         };
         result = keen_damage_report(world->world, &damage, 1, NULL);
