@@ -1,12 +1,12 @@
 """What changed between two runs, beyond the noise that both measured.
 
-A benchmark's noise in one run is how far the middle half of its repetitions lies apart, over their median. Its threshold
-is
+A benchmark's noise in one run is how far the middle half of its repetitions lies apart, over their median. Its
+threshold is
 
     max(3 %, 2 * sqrt(noise_old^2 + noise_new^2))
 
-For repetitions spread like a bell curve, the middle half is 1.35 standard deviations wide, so two of it, of both runs, are
-nearly four standard deviations of a single repetition: well beyond what medians of a few do by chance. The 3 % are for
+For repetitions spread like a bell curve, the middle half is 1.35 standard deviations wide, so two of it, of both runs,
+are nearly four standard deviations of a single repetition: well beyond what medians of a few do by chance. The 3 % are for
 what repetitions in one process cannot see: where code and data came to lie.
 
 A benchmark is slower when its median time per item grew by more than the threshold, faster when the old one exceeds the
@@ -75,8 +75,8 @@ def report(old_document, new_document):
         lines.append(f"different machines, so this says little: {machines[0]} then, {machines[1]} now")
     rows = changed_rows(changes)
     if rows:
-        lines += ["", table("Changes beyond the noise: ns per item", ["benchmark", "then", "now", "change", "threshold", ""],
-                            rows)]
+        lines += ["", table("Changes beyond the noise: ns per item",
+                            ["benchmark", "then", "now", "change", "threshold", ""], rows)]
     for what, names in (("gone", only_in(old, new)), ("new", only_in(new, old))):
         if names:
             lines.append(f"{what}: {len(names)} benchmarks, first {names[0]}")

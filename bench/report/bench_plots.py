@@ -47,7 +47,8 @@ def draw_scaling(pyplot, results, path):
     for axis in axes.flat[len(scenes):]:
         axis.set_visible(False)
     for axis, (scene, lines) in zip(axes.flat, scenes.items()):
-        for (backend, threads), points in sorted(lines.items(), key=lambda line: (BACKENDS.index(line[0][0]), line[0][1])):
+        order = sorted(lines.items(), key=lambda line: (BACKENDS.index(line[0][0]), line[0][1]))
+        for (backend, threads), points in order:
             axis.loglog([agents for agents, _ in points], [time for _, time in points], marker=".",
                         color=COLOURS[backend], linestyle="-" if threads == 1 else "--",
                         label=f"{backend}, {threads} thread{'s' if threads > 1 else ''}")

@@ -51,7 +51,8 @@ def target_rows(results):
         ("neighbours of 10,000, build and list, nanoflann over Keen",
          results.speedup("peers/build_range/keen", "peers/build_range/nanoflann"), ">=", 4),
     ] + [(f"rows out of cache, {chain}, AVX2, share of streaming, one thread",
-          memory_tables.bandwidth_share(results, f"far_rows/{chain}/avx2/1"), ">=", 0.5) for chain in ("update", "tick")]
+          memory_tables.bandwidth_share(results, f"far_rows/{chain}/avx2/1"), ">=", 0.5)
+         for chain in ("update", "tick")]
 
 
 def targets_table(results):

@@ -40,6 +40,7 @@ def peers_table(results, missing=""):
         rows.append([PEERS.get(peer, peer)] + ["not built in"] + [""] * (len(JOBS) - 1))
     if not names:
         return ""
-    return table(f"Neighbours of everybody, 10,000 agents, {number(found[0] if found else None, 1)} in range each: ns per "
-                 "agent (times Keen's time). All find the same pairs",
+    in_range = number(found[0] if found else None, 1)
+    return table(f"Neighbours of everybody, 10,000 agents, {in_range} in range each: ns per agent "
+                 "(times Keen's time). All find the same pairs",
                  ["who", "build", "list", "list, count in cone", "build and list", "build, list and count"], rows)

@@ -42,4 +42,5 @@ def far_rows_table(results):
                      number(results.get(name, "operations_per_item"), 0), results.spread(name)])
     return table("Belief rows out of cache, 204,800 rows: bytes are what a row must read and write once; the share "
                  "is of the best streaming on as many threads",
-                 ["chain", "threads", "ns/belief", "bytes/belief", "GB/s", "share", "operations/belief", "spread"], rows)
+                 ["chain", "threads", "ns/belief", "bytes/belief", "GB/s", "share", "operations/belief", "spread"],
+                 rows)

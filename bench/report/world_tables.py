@@ -52,7 +52,7 @@ def frames_table(results):
                      number(results.speedup(name, reference), 1), number(mean * 1e6 / int(agents), 1),
                      number(results.get(name, "run"), 0), number(results.get(name, "beliefs"), 0),
                      results.spread(name)])
-    return table("Frames of a game at 30 Hz: ms in frame begin and end, over the frames of a repetition. The mixed crowd "
-                 "ticks at most 4,000 a frame; of an alarm, the frame in which everybody is hit",
+    return table("Frames of a game at 30 Hz: ms in frame begin and end, over the frames of a repetition. The mixed "
+                 "crowd ticks at most 4,000 a frame; of an alarm, the frame in which everybody is hit",
                  ["scene", "model", "threads", "frames", "mean", "p50", "p99", "max", "p99/mean", "speedup", "ns/agent",
                   "ticks", "beliefs", "spread"], rows)
