@@ -84,6 +84,7 @@ typedef struct keen_world_def {
     uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
     uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
+    uint32_t span_capacity;    /* spans kept per worker and frame, at most 65536; 64 are enough for all; 0: none (keen/span.h) [0] */
 
     float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
     keen_up_axis up;       /* [KEEN_UP_Z] */
@@ -398,7 +399,9 @@ typedef struct keen_counters {
     uint32_t run;           /* of these, ticked */
     uint32_t deferred;      /* of these, left for a later frame by the budget */
     uint32_t faded;         /* suspended agents whose memory faded */
-    uint32_t tier_agents[KEEN_TIER_COUNT];
+    uint32_t tier_agents[KEEN_TIER_COUNT]; /* alive and enabled, by tier in this frame */
+    uint32_t tier_due[KEEN_TIER_COUNT];    /* of `due`; those of a tier that the budget left are due less run */
+    uint32_t tier_run[KEEN_TIER_COUNT];    /* of `run` */
     uint32_t staleness_max_us; /* longest wait beyond its interval of an agent that ran */
     uint32_t staleness_p99_us; /* within 1/16 of its value */
     uint32_t traces_asked;
@@ -414,7 +417,8 @@ typedef struct keen_counters {
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
     uint32_t first_bad_target;
-    uint64_t schedule_us, gather_us, request_us, sense_us, publish_us;
+    uint64_t pack_us, schedule_us, gather_us, request_us; /* in keen_frame_begin */
+    uint64_t sense_us, fade_us, publish_us;               /* in keen_frame_end; publish_us holds what squads share */
 } keen_counters;
 
 /* Those of the last frame that ended. Legal at any time. Errors: NULL. */

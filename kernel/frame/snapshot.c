@@ -109,6 +109,7 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     world->def = fresh.def;
     world->hooks = fresh.hooks;
     world->parallel = fresh.parallel;
+    world->span_log = fresh.span_log;
     world->kernels = fresh.kernels;
     world->block = fresh.block;
     world->block_size = fresh.block_size;

@@ -87,6 +87,7 @@ static uint32_t waited_by(const keen_world *world, uint32_t agent) {
 static uint32_t choose(keen_world *world, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t agent = world->due[i];
+        world->counting.tier_due[world->agents.tier[agent]]++;
         world->waited_us[i] = waited_by(world, agent);
         world->due_interval_us[i] = interval_of(world, agent);
         world->due_stimuli[i] = world->stimuli.waking[agent];
@@ -111,6 +112,7 @@ void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, ke
         const uint32_t agent = world->due[chunk->first + i];
         const uint32_t waited = waited_by(world, agent);
         const uint32_t interval = interval_of(world, agent);
+        worker->tier_run[world->agents.tier[agent]]++;
         if (waited > interval) {
             keen_staleness_add(&worker->staleness, waited - interval);
         } else {
@@ -120,8 +122,23 @@ void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, ke
     keen_staleness_add_on_time(&worker->staleness, on_time);
 }
 
+/* With nobody deferred, those who run are those who are due. */
+static void count_tiers(keen_world *world) {
+    keen_counters *counting = &world->counting;
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+            counting->tier_run[tier] += world->workers[i].tier_run[tier];
+            world->workers[i].tier_run[tier] = 0;
+        }
+    }
+    if (counting->deferred == 0) {
+        memcpy(counting->tier_due, counting->tier_run, sizeof counting->tier_due);
+    }
+}
+
 void keen_count_staleness(keen_world *world) {
     keen_staleness *all = &world->staleness;
+    count_tiers(world);
     keen_staleness_reset(all);
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         keen_staleness *own = &world->workers[i].staleness;

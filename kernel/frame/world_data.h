@@ -87,6 +87,7 @@ typedef struct keen_worker {
     uint32_t *marks;           /* [target capacity], newest stamp per target */
     uint32_t stamp;
     keen_staleness staleness; /* of the agents that it planned for */
+    uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
 } keen_worker;
@@ -112,6 +113,7 @@ struct keen_world {
     keen_world_def def;
     keen_hooks hooks;
     keen_parallel parallel;
+    keen_span_log span_log;
     const keen_kernels *kernels;
     void *block;
     size_t block_size;

@@ -105,6 +105,22 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
     }
 }
 
+static void lay_out_spans(keen_world *world, keen_arena *arena) {
+    const uint32_t capacity = world->def.span_capacity;
+    world->span_log.capacity = capacity;
+    if (capacity == 0) {
+        return;
+    }
+    KEEN_TAKE(arena, world->span_log.lanes, world->parallel.workers);
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        keen_span_lane lane = {.count = 0};
+        KEEN_TAKE(arena, lane.spans, capacity);
+        if (arena->base) {
+            world->span_log.lanes[i] = lane;
+        }
+    }
+}
+
 /* Runs twice: to measure, and over the block. */
 static void lay_out(keen_world *world, keen_arena *arena) {
     const keen_world_def *def = &world->def;
@@ -128,6 +144,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_workers(world, arena);
+    lay_out_spans(world, arena);
 }
 
 static void reset(keen_world *world) {

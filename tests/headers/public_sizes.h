@@ -55,6 +55,8 @@
     X(keen_event)                                                                                                      \
     X(keen_recorder_def)                                                                                               \
     X(keen_recorder_range)                                                                                             \
+    X(keen_stage)                                                                                                      \
+    X(keen_span)                                                                                                       \
     X(keen_sound)
 
 #define KEEN_COUNT_TYPE(type) +1
