@@ -53,6 +53,11 @@ typedef struct keen_budget {
     uint32_t max_updates_per_frame; /* agents ticked per frame [0] */
     uint32_t max_traces_per_frame;  /* sight lines asked per frame, 0 or >= KEEN_MAX_SAMPLE_POINTS [0]: rounds are
                                        asked whole or not at all, so a smaller budget could serve nobody */
+    uint32_t frame_budget_us; /* wall clock that Keen's part of a frame, begin and end together, should take [0]. From
+                                 what the last frames took, Keen estimates how many updates fit and runs no more, within
+                                 max_updates_per_frame; at least one in 64 of the agents alive, however small it is, so
+                                 that nobody starves. A goal, not a bound: one frame may take longer. NOT DETERMINISTIC:
+                                 with it results depend on the machine and its load; without it they never do */
 } keen_budget;
 
 /* The surroundings that every agent shares (2). */

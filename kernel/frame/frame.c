@@ -69,6 +69,17 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     keen_float_state_end(&host_state);
 }
 
+/* What passes over everybody take does not depend on who ticks; the rest is the updates'. */
+static void measure_pace(keen_world *world) {
+    const keen_counters *counting = &world->counting;
+    if (world->def.budget.frame_budget_us > 0) {
+        const uint64_t fixed = counting->pack_us + counting->schedule_us + counting->fade_us;
+        const uint64_t updates =
+            counting->gather_us + counting->request_us + counting->sense_us + counting->publish_us;
+        keen_pace_measure(&world->pace, (float)fixed, (float)updates, counting->run);
+    }
+}
+
 void keen_frame_run_end(keen_world *world) {
     const keen_float_state host_state = keen_float_state_begin();
     keen_counters *counting = &world->counting;
@@ -76,6 +87,7 @@ void keen_frame_run_end(keen_world *world) {
     run_stage(world, KEEN_STAGE_FADE, keen_stage_fade, &counting->fade_us);
     run_stage(world, KEEN_STAGE_PUBLISH, keen_stage_publish, &counting->publish_us);
     run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
+    measure_pace(world);
     world->counters = *counting;
     world->in_frame = false;
     keen_float_state_end(&host_state);

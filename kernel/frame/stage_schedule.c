@@ -84,7 +84,7 @@ static uint32_t waited_by(const keen_world *world, uint32_t agent) {
 }
 
 /* Keeps those that the budget lets through, in ascending order. */
-static uint32_t choose(keen_world *world, uint32_t count) {
+static uint32_t choose(keen_world *world, uint32_t count, uint32_t most) {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t agent = world->due[i];
         world->counting.tier_due[world->agents.tier[agent]]++;
@@ -98,12 +98,23 @@ static uint32_t choose(keen_world *world, uint32_t count) {
         .stimuli = world->due_stimuli,
         .count = count,
     };
-    const uint32_t chosen = keen_budget_updates(&list, world->def.budget.max_updates_per_frame, world->claims,
+    const uint32_t chosen = keen_budget_updates(&list, most, world->claims,
                                                 &world->select_scratch, world->chosen);
     for (uint32_t i = 0; i < chosen; i++) {
         world->due[i] = world->due[world->chosen[i]];
     }
     return chosen;
+}
+
+/* Most updates of this frame, UINT32_MAX without a bound. */
+static uint32_t most_updates(const keen_world *world) {
+    const keen_budget *budget = &world->def.budget;
+    const uint32_t most = budget->max_updates_per_frame > 0 ? budget->max_updates_per_frame : UINT32_MAX;
+    if (budget->frame_budget_us == 0) {
+        return most;
+    }
+    const uint32_t fitting = keen_pace_updates(&world->pace, budget->frame_budget_us, world->agents.ids.alive);
+    return fitting < most ? fitting : most;
 }
 
 void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, keen_worker *worker) {
@@ -169,8 +180,8 @@ void keen_stage_schedule(keen_world *world) {
     }
     world->fading_count = list_bits(world->fade_bits, extent, world->fading);
     const uint32_t due = list_bits(world->due_bits, extent, world->due);
-    const uint32_t budget = world->def.budget.max_updates_per_frame;
-    world->due_count = budget > 0 && budget < due ? choose(world, due) : due;
+    const uint32_t most = most_updates(world);
+    world->due_count = most < due ? choose(world, due, most) : due;
     make_chunks(world);
     world->counting.bad_agents = run.bad_count;
     world->counting.first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;

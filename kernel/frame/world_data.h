@@ -11,6 +11,7 @@
 #include "keen/sense.h"
 #include "keen/trace.h"
 #include "schedule/budget.h"
+#include "schedule/pace.h"
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
@@ -157,6 +158,7 @@ struct keen_world {
     uint32_t ticked_count;
     keen_select_scratch select_scratch;
     keen_staleness staleness;
+    keen_pace pace; /* with frame_budget_us only */
 
     /* the work of this frame */
     keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
