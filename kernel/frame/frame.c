@@ -42,7 +42,7 @@ static void set_frame_values(keen_world *world) {
 /* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
 static void begin_idle(keen_world *world) {
     memcpy(world->counting.tier_agents, world->counters.tier_agents, sizeof world->counting.tier_agents);
-    world->due_count = world->fading_count = world->chunk_count = world->job_count = world->request_count = 0;
+    world->due_count = world->chunk_count = world->job_count = world->request_count = 0;
 }
 
 static void begin_stages(keen_world *world) {

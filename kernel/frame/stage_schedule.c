@@ -75,6 +75,17 @@ static uint32_t list_bits(const uint8_t *bits, uint32_t count, uint32_t *list) {
     return found;
 }
 
+static uint32_t count_bits(const uint8_t *bits, uint32_t count) {
+    uint32_t found = 0;
+    for (uint32_t base = 0; base < count; base += 64) {
+        uint64_t word = 0;
+        const uint32_t bytes = (count - base + 7) / 8;
+        memcpy(&word, bits + base / 8, bytes < 8 ? bytes : 8);
+        found += (uint32_t)__builtin_popcountll(word);
+    }
+    return found;
+}
+
 static uint32_t interval_of(const keen_world *world, uint32_t agent) {
     return keen_tier_interval_us(world->agents.interval_us[agent], world->agents.tier[agent]);
 }
@@ -178,7 +189,6 @@ void keen_stage_schedule(keen_world *world) {
     for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
         world->counting.tier_agents[tier] = run.tier_agents[tier];
     }
-    world->fading_count = list_bits(world->fade_bits, extent, world->fading);
     const uint32_t due = list_bits(world->due_bits, extent, world->due);
     const uint32_t most = most_updates(world);
     world->due_count = most < due ? choose(world, due, most) : due;
@@ -188,5 +198,5 @@ void keen_stage_schedule(keen_world *world) {
     world->counting.due = due;
     world->counting.run = world->due_count;
     world->counting.deferred = due - world->due_count;
-    world->counting.faded = world->fading_count;
+    world->counting.faded = count_bits(world->fade_bits, extent);
 }

@@ -150,10 +150,10 @@ struct keen_world {
     /* who ticks */
     uint8_t *due_bits, *fade_bits;
     uint32_t *due;      /* agent indices that tick, ascending */
-    uint32_t *fading;   /* agent indices whose memory fades, ascending */
+    uint32_t *fading;   /* agent indices that a skip of time or a sound is about */
     uint32_t *waited_us, *due_interval_us, *claims, *chosen;
     uint8_t *due_stimuli;
-    uint32_t due_count, fading_count;
+    uint32_t due_count;
     keen_agent_id *ticked;
     uint32_t ticked_count;
     keen_select_scratch select_scratch;
