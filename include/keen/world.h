@@ -11,7 +11,7 @@
 
    Between begin and end only keen_trace_requests, keen_trace_submit and the reads that say so are legal; everything
    else returns KEEN_ERROR_CALL_ORDER. Events, counters and the list of who ticked are those of the last frame that
-   ended, and may be read at any time. Unless a function says so, one world belongs to one thread at a time; worlds are independent.
+   ended, and may be read at any time, also while another thread runs the next frame (keen/event.h). Unless a function says so, one world belongs to one thread at a time; worlds are independent.
    Time is counted in whole microseconds (specification, section 1). */
 #ifndef KEEN_WORLD_H
 #define KEEN_WORLD_H
@@ -387,8 +387,8 @@ KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
 KEEN_API keen_result keen_frame_end(keen_world *world);
 
-/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end. Legal at any
-   time. Errors: NULL. */
+/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end but one. Legal
+   at any time. Errors: NULL. */
 KEEN_API keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count);
 
 /* Level-of-detail tiers (12): 0..3 tick every 1, 2, 5, 20 intervals; 4 is suspended. */

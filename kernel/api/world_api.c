@@ -272,6 +272,6 @@ keen_result keen_world_skip_time(keen_world *world, double seconds) {
 keen_result keen_world_counters(const keen_world *world, keen_counters *counters) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, counters, KEEN_ERROR_NULL, "counters is null");
-    *counters = world->counters;
+    *counters = keen_world_front(world)->counters;
     return KEEN_OK;
 }

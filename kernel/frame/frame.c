@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/published.h"
 #include "frame/squads.h"
 #include "frame/stages.h"
 
@@ -41,7 +42,8 @@ static void set_frame_values(keen_world *world) {
 
 /* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
 static void begin_idle(keen_world *world) {
-    memcpy(world->counting.tier_agents, world->counters.tier_agents, sizeof world->counting.tier_agents);
+    memcpy(world->counting.tier_agents, keen_world_front(world)->counters.tier_agents,
+           sizeof world->counting.tier_agents);
     world->due_count = world->chunk_count = world->job_count = world->request_count = 0;
 }
 
@@ -83,12 +85,13 @@ static void measure_pace(keen_world *world) {
 void keen_frame_run_end(keen_world *world) {
     const keen_float_state host_state = keen_float_state_begin();
     keen_counters *counting = &world->counting;
+    keen_summaries_catch_up(world);
     run_stage(world, KEEN_STAGE_SENSE, keen_stage_sense, &counting->sense_us);
     run_stage(world, KEEN_STAGE_FADE, keen_stage_fade, &counting->fade_us);
     run_stage(world, KEEN_STAGE_PUBLISH, keen_stage_publish, &counting->publish_us);
     run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
     measure_pace(world);
-    world->counters = *counting;
+    keen_published_turn(world);
     world->in_frame = false;
     keen_float_state_end(&host_state);
 }
