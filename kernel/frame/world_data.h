@@ -142,6 +142,8 @@ struct keen_world {
     uint32_t sounds_dropped; /* since the last frame ended */
     keen_grid grid;
     uint64_t grid_built_at;
+    uint32_t *grid_counts; /* [grid_shares * cells], when several threads build it */
+    uint32_t grid_shares;
     keen_environment environment;
     keen_custom_senses custom;
     keen_policies policies;

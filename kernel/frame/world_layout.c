@@ -94,6 +94,15 @@ static void lay_out_published(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->summary_changed, keen_world_agent_room(world));
 }
 
+static void lay_out_grid_counts(keen_world *world, keen_arena *arena) {
+    const uint32_t workers = world->parallel.workers;
+    world->grid_shares = workers < KEEN_GRID_MOST_SHARES ? workers : KEEN_GRID_MOST_SHARES;
+    if (world->grid_shares > 1) {
+        KEEN_TAKE(arena, world->grid_counts,
+                  (size_t)world->grid_shares * keen_grid_cell_capacity(world->def.target_capacity));
+    }
+}
+
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
     const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
     const uint32_t workers = world->parallel.workers;
@@ -151,6 +160,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
     lay_out_published(world, arena);
+    lay_out_grid_counts(world, arena);
     lay_out_workers(world, arena);
     lay_out_spans(world, arena);
 }
