@@ -29,9 +29,9 @@ static void add_counters(const keen_world *world, frame_sums *sums) {
     sums->traces += counters.traces_asked;
     sums->events += counters.events;
     sums->schedule_us += (double)counters.schedule_us;
-    sums->gather_us += (double)counters.gather_us;
+    sums->gather_us += (double)(counters.pack_us + counters.gather_us);
     sums->request_us += (double)counters.request_us;
-    sums->sense_us += (double)counters.sense_us;
+    sums->sense_us += (double)(counters.sense_us + counters.fade_us);
     sums->publish_us += (double)counters.publish_us;
 }
 

@@ -13,5 +13,6 @@
 #include "keen/sense.h"
 #include "keen/snapshot.h"
 #include "keen/record.h"
+#include "keen/span.h"
 
 #endif

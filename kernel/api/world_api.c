@@ -49,7 +49,7 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 && def->zone_capacity <= 65536 &&
                       def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
                       def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
-                      def->habit_capacity <= 1u << 24 && serves_a_round(def->trace_capacity) &&
+                      def->habit_capacity <= 1u << 24 && def->span_capacity <= 65536 && serves_a_round(def->trace_capacity) &&
                       serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
@@ -222,6 +222,6 @@ keen_result keen_world_skip_time(keen_world *world, double seconds) {
 keen_result keen_world_counters(const keen_world *world, keen_counters *counters) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, counters, KEEN_ERROR_NULL, "counters is null");
-    *counters = world->counters;
+    *counters = keen_world_front(world)->counters;
     return KEEN_OK;
 }

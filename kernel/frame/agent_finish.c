@@ -3,6 +3,7 @@
 #include "frame/focus.h"
 #include "frame/tick_complete.h"
 #include "frame/loss_direction.h"
+#include "frame/published.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
 
@@ -97,7 +98,7 @@ static void note_feelings(keen_world *world, uint32_t agent, const keen_agent_mi
 
 static void end_tick(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
-    world->ticked[place] = keen_world_agent_id(world, agent);
+    keen_world_back(world)->ticked[place] = keen_world_agent_id(world, agent);
     world->agents.last_tick[agent] = world->now;
     world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;
     world->agents.round[agent]++;
@@ -133,5 +134,6 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
     chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
+    keen_summary_note(world, chunk, place, jobs);
     end_tick(world, place);
 }

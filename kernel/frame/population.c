@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/float_state.h"
+#include "frame/published.h"
 #include "schedule/significance.h"
 
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
@@ -80,6 +81,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     world->episodes.count[agent] = 0;
     keen_squads_touch(&world->squads, def->squad);
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
+    keen_summary_refresh(world, agent);
     return agent;
 }
 
@@ -123,6 +125,9 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
     world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
+    world->agents.awareness[agent] = KEEN_AWARENESS_UNAWARE;
+    world->agents.top[agent] = KEEN_NO_INDEX;
+    keen_summary_refresh(world, agent);
     keen_id_pool_retire(&world->agents.ids, agent);
     keen_id_pool_release(&world->agents.ids, agent);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/population.h"
+#include "frame/published.h"
 #include "store/belief_status.h"
 #include "store/row_lane.h"
 
@@ -96,6 +97,7 @@ static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracke
     }
     keen_population_give_back_rows(world, agent);
     keen_targets_sweep(&world->targets);
+    keen_summary_refresh(world, agent);
 }
 
 void keen_profile_change(keen_world *world, uint32_t agent, uint32_t profile) {

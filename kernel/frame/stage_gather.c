@@ -8,6 +8,7 @@
 
 #define NEWCOMERS_AHEAD 4 /* agents */
 #define LISTS_AHEAD 8
+#define SHARED_GRID_TARGETS 8192u
 
 static bool anybody_gathers(const keen_world *world) {
     for (uint32_t i = 0; i < world->due_count; i++) {
@@ -18,13 +19,30 @@ static bool anybody_gathers(const keen_world *world) {
     return false;
 }
 
+static void share_out(void *user, uint32_t shares, keen_grid_share *share, void *context) {
+    const keen_world *world = user;
+    keen_parallel_for(&world->parallel, shares, share, context);
+}
+
+/* The same grid either way; fewer targets than this are placed before other threads have woken. */
+static void build_grid(keen_world *world) {
+    const uint32_t extent = world->targets.ids.extent;
+    if (world->grid_shares < 2 || extent < SHARED_GRID_TARGETS) {
+        keen_grid_build(&world->grid, world->targets.records, extent);
+        return;
+    }
+    const keen_grid_team team = {
+        .run = share_out, .user = world, .shares = world->grid_shares, .counts = world->grid_counts};
+    keen_grid_build_shared(&world->grid, world->targets.records, extent, &team);
+}
+
 /* Only when it is due and somebody is going to look at it. */
 static void rebuild_grid(keen_world *world) {
     const uint32_t hz = world->def.grid_rebuild_hz;
     const bool due =
         hz == 0 || world->now - world->grid_built_at >= UINT64_C(1000000) / hz || world->grid_built_at == 0;
     if (due && anybody_gathers(world)) {
-        keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
+        build_grid(world);
         world->grid_built_at = world->now;
     }
 }

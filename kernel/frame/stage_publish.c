@@ -3,6 +3,7 @@
 #include "base/prefetch.h"
 #include "frame/remember.h"
 #include "frame/population.h"
+#include "frame/published.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
@@ -102,7 +103,7 @@ static void prefetch_moved(const keen_world *world, uint32_t place) {
 
 static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
-    event_writer writer = {world->events.events, chunk->first_event, world->def.event_capacity};
+    event_writer writer = {keen_world_back(world)->events, chunk->first_event, world->def.event_capacity};
     for (uint32_t i = 0; i < chunk->count && chunk->events > 0; i++) {
         const uint32_t place = chunk->first + i;
         if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
@@ -127,7 +128,7 @@ static void publish_events(keen_world *world) {
         keen_for_chunks(world, write_events);
     }
     const uint32_t kept = count < world->def.event_capacity ? count : world->def.event_capacity;
-    world->events.count = kept;
+    keen_world_back(world)->event_count = kept;
     world->counting.events = count;
     world->counting.events_dropped = count - kept;
 }
@@ -158,7 +159,8 @@ void keen_stage_publish(keen_world *world) {
             give_back(world, &world->chunks[i]);
         }
     }
-    world->ticked_count = world->due_count;
+    keen_world_back(world)->ticked_count = world->due_count;
+    keen_summaries_list(world);
     keen_targets_sweep(&world->targets);
     keen_counters *counting = &world->counting;
     counting->beliefs = world->beliefs;

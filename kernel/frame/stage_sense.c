@@ -6,6 +6,7 @@
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
 #include "frame/policies.h"
+#include "frame/published.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
 
@@ -77,7 +78,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     const uint64_t now = world->now;
     const uint32_t *due = world->due + chunk->first;
     keen_plan *plans = world->plans + chunk->first;
-    keen_agent_id *ticked = world->ticked + chunk->first;
+    keen_agent_id *ticked = keen_world_back(world)->ticked + chunk->first;
     const uint8_t *waiting = world->stimuli.count;
     const bool told = world->evidence.pairs.count > 0;
     const uint32_t count = chunk->count;
@@ -92,9 +93,13 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
         events += before != KEEN_AWARENESS_UNAWARE;
         news |= plans[i].freed | (waiting[agent] > 0) | (told && own.mind[agent].has_evidence);
         ticked[i] = (keen_agent_id){agent, own.ids.generations[agent]};
+        const bool knew = before != KEEN_AWARENESS_UNAWARE || own.top[agent] != KEEN_NO_INDEX;
         own.awareness[agent] = KEEN_AWARENESS_UNAWARE;
         own.highest[agent] = 0;
         own.top[agent] = KEEN_NO_INDEX;
+        if (knew) {
+            keen_summary_note(world, chunk, chunk->first + i, NULL);
+        }
         own.last_tick[agent] = now;
         own.tick_us[agent] = own.step_us[agent] = (uint32_t)now;
         own.round[agent]++;

@@ -1,6 +1,7 @@
 /* due, 8 lanes: everybody, every frame. */
 
 #include <float.h>
+#include <string.h>
 
 #include "schedule/due.h"
 #include "schedule/significance.inl"
@@ -108,7 +109,49 @@ static inline unsigned keen_due_keep_sound(const keen_due_args *args, uint32_t i
     return m8_bits(m8_andnot(due, bad));
 }
 
+/* Beyond this squared distance nearness alone makes nobody more than suspended: 0.6*(1 - d/range) falls below 0.15 at
+   d = 0.75*range, and the margin is a hundred times what rounding can do to any step of that formula. */
+static inline float keen_due_asleep_squared(const keen_due_args *args) {
+    const float least = 0.75f * args->range;
+    return least * least * 1.0001f;
+}
+
+static inline bool keen_due_no_bytes(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word == 0;
+}
+
+/* True when all eight are far off, unaware and unwoken: suspended, without working out by how much. NaN is not far. */
+static inline bool keen_due_all_asleep(const keen_due_args *args, uint32_t i) {
+    if (args->crowd_tier || !keen_due_no_bytes(args->awareness + i) || !keen_due_no_bytes(args->woken + i)) {
+        return false;
+    }
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
+    return m8_all(f8_gt(nearest, f8_set1(keen_due_asleep_squared(args))));
+}
+
+/* Most of a large world, so it takes the least that can be. */
+static inline void keen_due_asleep_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    const m8 used = m8_and(inside, n8_gt(n8_load(args->interval_us + i), n8_zero()));
+    const n8 rested = n8_sub(keen_due_biased(args->now_us), n8_load(args->step_us + i));
+    const m8 fading = n8_gt(rested, keen_due_biased(KEEN_FADE_INTERVAL_US - 1u));
+    const n8 counted = n8_from_m8(used);
+    sums->used = n8_sub(sums->used, counted);
+    for (int step = 0; step < 4; step++) {
+        sums->below[step] = n8_sub(sums->below[step], counted);
+    }
+    n8_store_bytes(args->tier + i, n8_set1(KEEN_TIER_SUSPENDED));
+    args->due[i / 8] = 0;
+    args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, fading));
+}
+
 static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    if (keen_due_all_asleep(args, i)) {
+        keen_due_asleep_block(args, i, inside, sums);
+        return;
+    }
     const n8 interval = n8_load(args->interval_us + i);
     const m8 used = m8_and(inside, n8_gt(interval, n8_zero()));
     const keen_due_steps steps = keen_due_tier_steps(keen_due_significance(args, i));

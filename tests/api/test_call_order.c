@@ -72,7 +72,7 @@ Test(call_order, nothing_changes_inside_a_frame) {
     keen_agent_def agent_def = keen_default_agent(1.0f);
     const keen_target_def target_def = keen_default_target(1.0f);
     const keen_sound sound = keen_default_sound();
-    const keen_budget budget = {1, 0};
+    const keen_budget budget = {.max_updates_per_frame = 1};
     const keen_environment environment = {.vision = 1.0f};
     const float viewer[3] = {0.0f, 0.0f, 0.0f};
     keen_profile_id new_profile;

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "crowd/crowd_trace.h"
+
 static bool fail_keen(tool_error *error, const char *what, keen_result result) {
     return tool_fail(error, "%s: %s", what, keen_result_string(result));
 }
@@ -14,6 +16,7 @@ static keen_result make_world(crowd_world *crowd) {
     /* Everybody who ticks in a frame, a third of the crowd, may meet all it can keep in mind at once. */
     def.event_capacity = crowd->count > 128 ? 8 * crowd->count : 1024;
     def.budget.max_traces_per_frame = CROWD_TRACE_BUDGET;
+    def.span_capacity = crowd->options->trace ? CROWD_TRACE_SPANS : 0;
     def.backend = crowd->options->backend;
     def.workers = crowd_pool_threads(crowd->pool);
     def.tasks = crowd_pool_tasks(crowd->pool);
