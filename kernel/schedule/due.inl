@@ -124,7 +124,8 @@ static inline bool keen_due_no_bytes(const uint8_t *bytes) {
 
 /* True when all eight are far off, unaware and unwoken: suspended, without working out by how much. NaN is not far. */
 static inline bool keen_due_all_asleep(const keen_due_args *args, uint32_t i) {
-    if (args->crowd_tier || !keen_due_no_bytes(args->awareness + i) || !keen_due_no_bytes(args->woken + i)) {
+    if (args->crowd_tier || args->significance || !keen_due_no_bytes(args->awareness + i) ||
+        !keen_due_no_bytes(args->woken + i)) {
         return false;
     }
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);

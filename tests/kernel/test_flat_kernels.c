@@ -112,6 +112,15 @@ static float *scores(keen_check_memory *memory, keen_check_random *random, uint3
     return made;
 }
 
+/* A crowd far from the viewers and unaware: lanes that are asleep eight at a time, but for a few who are woken. */
+static void put_to_sleep(keen_check_random *random, uint32_t room, float *x, uint8_t *awareness, uint8_t *woken) {
+    for (uint32_t i = 0; i < room; i++) {
+        x[i] *= 10.0f;
+        awareness[i] = KEEN_AWARENESS_UNAWARE;
+        woken[i] = keen_check_one_in(random, 16);
+    }
+}
+
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -128,8 +137,14 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         tick_us[i] = keen_check_one_in(random, 8) ? keen_check_u32(random) : now - tick_us[i];
         step_us[i] = now - step_us[i];
     }
+    float *x = keen_check_floats(&memory, random, room, -400.0f, 400.0f);
+    uint8_t *awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT);
+    uint8_t *woken = keen_check_bytes(&memory, random, room, 2);
+    if (keen_check_one_in(random, 2)) {
+        put_to_sleep(random, room, x, awareness, woken);
+    }
     keen_due_args args = {
-        .x = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
+        .x = x,
         .y = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
         .z = keen_check_floats(&memory, random, room, -40.0f, 40.0f),
         .forward_x = keen_check_floats(&memory, random, room, 0.0f, shortest),
@@ -142,8 +157,8 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
         .max_health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
         .significance = keen_check_one_in(random, 3) ? scores(&memory, random, room) : NULL,
-        .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
-        .woken = keen_check_bytes(&memory, random, room, 2),
+        .awareness = awareness,
+        .woken = woken,
         .tick_us = tick_us,
         .step_us = step_us,
         .interval_us = intervals(&memory, random, room),
