@@ -51,6 +51,8 @@ void bench_set_iteration_seconds(bench_state *state, double seconds);
 /* After the loop: what one iteration worked on, in the mean. */
 void bench_set_items(bench_state *state, double per_iteration);
 void bench_set_bytes(bench_state *state, double per_iteration);
+/* Operations on floats: with bytes, a point in the roofline. */
+void bench_set_operations(bench_state *state, double per_iteration);
 void bench_set_counter(bench_state *state, const char *name, double value);
 void bench_set_label(bench_state *state, const char *label);
 

@@ -7,4 +7,7 @@
 /* Released with free(). */
 void *bench_allocate(size_t count, size_t size);
 
+/* The same on huge pages where the system grants them, for what no cache holds. */
+void *bench_allocate_large(size_t count, size_t size);
+
 #endif

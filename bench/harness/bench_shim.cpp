@@ -67,6 +67,10 @@ void bench_set_bytes(bench_state *state, double per_iteration) {
     set_rate(state, "bytes_per_second", per_iteration);
 }
 
+void bench_set_operations(bench_state *state, double per_iteration) {
+    set_rate(state, "operations_per_second", per_iteration);
+}
+
 void bench_set_counter(bench_state *state, const char *name, double value) {
     state->google.counters[name] = value;
 }

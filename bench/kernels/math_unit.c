@@ -19,4 +19,20 @@ static void pow_lanes(const float *x, float exponent, float *out, uint32_t count
     }
 }
 
-const bench_math BENCH_GLUE(bench_math_, KEEN_ISA) = {.exp = exp_lanes, .pow = pow_lanes};
+static void mul_add_lanes(float *values, uint32_t rounds) {
+    const f8 factor = f8_set1(0.999f), term = f8_set1(0.001f);
+    f8 x[BENCH_CHAINS];
+    for (int i = 0; i < BENCH_CHAINS; i++) {
+        x[i] = f8_load(values + 8 * i);
+    }
+    for (uint32_t round = 0; round < rounds; round++) {
+        for (int i = 0; i < BENCH_CHAINS; i++) {
+            x[i] = f8_add(f8_mul(x[i], factor), term);
+        }
+    }
+    for (int i = 0; i < BENCH_CHAINS; i++) {
+        f8_store(values + 8 * i, x[i]);
+    }
+}
+
+const bench_math BENCH_GLUE(bench_math_, KEEN_ISA) = {.exp = exp_lanes, .pow = pow_lanes, .mul_add = mul_add_lanes};

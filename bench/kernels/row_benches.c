@@ -3,6 +3,7 @@
    A kernel changes the rows it runs on, so each iteration first copies a fresh moment of the scene over them, untimed.
    Timed is the kernel alone, by two readings of the clock whose own cost is taken off. Jobs come in a new order each
    time, so that nobody learns the branches of a few hundred beliefs by heart. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@
 #include "kernels/row_scene.h"
 
 #define ITERATIONS 600
-#define MAX_STEPS 5
+#define MAX_STEPS BENCH_ROW_KERNEL_COUNT
 
 typedef struct row_case {
     const char *name;
@@ -34,11 +35,32 @@ typedef struct row_case {
     .answered = true, .step_count = 5,                                                                                 \
     .steps = {BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_states, BENCH_ROW_location, BENCH_ROW_attention}
 
+/* What a belief goes through in frame end: every kernel from the answers on, the senses' events delivered. A profile
+   that lists two senses passes through the kernels of the other six; OWN leaves them out, to show what that costs. */
+#define OWN_SENSES BENCH_ROW_exposure, BENCH_ROW_relation, BENCH_ROW_vision, BENCH_ROW_hearing
+#define OTHER_SENSES BENCH_ROW_smell, BENCH_ROW_touch, BENCH_ROW_vibration, BENCH_ROW_damage, BENCH_ROW_echolocation
+#define FUSION_TO_ATTENTION                                                                                            \
+    BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_location, BENCH_ROW_states, BENCH_ROW_memory, BENCH_ROW_threat,   \
+        BENCH_ROW_attention
+#define FULL_UPDATE .answered = true, .step_count = 16, .steps = {OWN_SENSES, OTHER_SENSES, FUSION_TO_ATTENTION}
+#define FULL_UPDATE_OF_TWO .answered = true, .step_count = 11, .steps = {OWN_SENSES, FUSION_TO_ATTENTION}
+
+/* All kernels of a tick, once each. */
+#define WHOLE_TICK                                                                                                     \
+    .step_count = 20,                                                                                                  \
+    .steps = {BENCH_ROW_target_view, BENCH_ROW_geometry, BENCH_ROW_view_zone, BENCH_ROW_request_want, OWN_SENSES,      \
+              OTHER_SENSES,          FUSION_TO_ATTENTION}
+
 /* clang-format off */
 static const row_case row_cases[] = {
     KEEN_ROW_KERNELS(ALONE)
     {.name = "belief_update_mixed", .scene = BENCH_SCENE_MIXED, BELIEF_UPDATE},
     {.name = "belief_update_predictable", .scene = BENCH_SCENE_PREDICTABLE, BELIEF_UPDATE},
+    {.name = "full_update_all_senses", .scene = BENCH_SCENE_ALL_SENSES, FULL_UPDATE},
+    {.name = "full_update_two_senses", FULL_UPDATE},
+    {.name = "full_update_two_senses_alone", FULL_UPDATE_OF_TWO},
+    {.name = "whole_tick_all_senses", .scene = BENCH_SCENE_ALL_SENSES, WHOLE_TICK},
+    {.name = "whole_tick_two_senses", WHOLE_TICK},
     {.name = "vision_full",
      .answered = true,
      .step_count = 5,
@@ -89,6 +111,12 @@ static void warm(const bench_moment *moment) {
     bench_keep(&sum);
 }
 
+static const char *const scene_names[BENCH_SCENE_COUNT] = {
+    [BENCH_SCENE_MIXED] = "mixed",
+    [BENCH_SCENE_PREDICTABLE] = "predictable",
+    [BENCH_SCENE_ALL_SENSES] = "all_senses",
+};
+
 static void run_rows(bench_state *state, const void *data) {
     const row_run *run = data;
     keen_row_kernel *steps[MAX_STEPS];
@@ -112,17 +140,18 @@ static void run_rows(bench_state *state, const void *data) {
         bench_set_iteration_seconds(state, bench_now() - begin - bench_clock_cost());
     }
     bench_set_items(state, BENCH_BELIEFS);
-    bench_set_label(state, run->what->scene == BENCH_SCENE_PREDICTABLE ? "predictable" : "mixed");
+    bench_set_label(state, scene_names[run->what->scene]);
     free(moment);
     free(moments);
 }
 
 static void describe_scenes(void) {
-    char text[256];
-    bench_scene_describe(bench_scene_get(BENCH_SCENE_MIXED), text, sizeof text);
-    bench_add_context("keen_states_mixed", text);
-    bench_scene_describe(bench_scene_get(BENCH_SCENE_PREDICTABLE), text, sizeof text);
-    bench_add_context("keen_states_predictable", text);
+    for (int scene = 0; scene < BENCH_SCENE_COUNT; scene++) {
+        char key[64], text[256];
+        snprintf(key, sizeof key, "keen_states_%s", scene_names[scene]);
+        bench_scene_describe(bench_scene_get((bench_scene_kind)scene), text, sizeof text);
+        bench_add_context(key, text);
+    }
 }
 
 void bench_register_rows(void) {

@@ -16,7 +16,9 @@
 #define TICK_US 100000
 #define WARM_UP_TICKS 200
 #define TICKS_BETWEEN_MOMENTS 7
-#define REPLACE_CHANCE 0.1f    /* per tick */
+#define REPLACE_CHANCE 0.1f /* per tick */
+#define TICKS_BETWEEN_PULSES 10
+#define STRUCK_CHANCE 0.01f    /* per tick */
 #define SIGHT_SLOT_US 2500000u /* as long a pair is in the open or behind something */
 
 /* The scene while it is simulated. */
@@ -60,6 +62,7 @@ keen_frame_values bench_moment_link(bench_moment *moment, keen_row_job jobs[BENC
         .up = {0.0f, 0.0f, 1.0f},
         .ambient_noise = 0.1f,
         .vision = 1.0f,
+        .wind = {2.0f, 1.0f, 0.0f},
         .now_us = moment->now_us,
         .stealth = moment->stealth,
         .actions = moment->actions,
@@ -92,6 +95,7 @@ static void place_agents(simulation *scene) {
             .agent = i,
             .significance = 0.8f,
             .senses = UINT32_MAX,
+            .radius = 0.3f,
             .point_count = scene->tuning->point_count,
             .point_mask = scene->tuning->point_mask,
         };
@@ -102,6 +106,13 @@ static void place_agents(simulation *scene) {
         tick->fights = i % 4 == 0;
         tick->hostile = keen_hostile_table(KEEN_AGGRESSION_VERY_AGGRESSIVE);
         turn(tick, 0.0f);
+        memcpy(tick->center, tick->eye, sizeof tick->center);
+        tick->center[2] = 0.9f;
+        if (scene->kind == BENCH_SCENE_ALL_SENSES) {
+            tick->relation_teams[KEEN_RELATION_NEUTRAL] = 1u << i % 4;
+            tick->relation_teams[KEEN_RELATION_FRIENDLY] = 1u << (i + 1) % 4;
+            tick->relation_teams[KEEN_RELATION_ENEMY] = 1u << (i + 2) % 4;
+        }
     }
 }
 
@@ -132,6 +143,12 @@ static void place_target(simulation *scene, uint32_t i) {
         .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE,
         .team_bit = 1u << bench_random_below(random, 4),
     };
+    if (scene->kind == BENCH_SCENE_ALL_SENSES) {
+        record->flags |= bench_random_chance(random, 0.8f) ? KEEN_RECORD_GROUNDED : 0u;
+        record->mass = bench_random_float(random, 40.0f, 100.0f);
+        record->scent = bench_random_float(random, 0.0f, 2.0f);
+        record->scent_type = 1u << bench_random_below(random, 4);
+    }
     const float pace = bench_random_chance(random, 0.3f) ? 0.0f : bench_random_float(random, 1.0f, 6.0f);
     const float way = bench_random_float(random, 0.0f, 6.28f);
     scene->velocity[i][0] = pace * cosf(way);
@@ -184,6 +201,8 @@ static void live(simulation *scene, uint32_t tick_number) {
     scene->now->now_us += TICK_US;
     for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
         scene->now->ticks[i].round = tick_number + 1;
+        scene->now->ticks[i].pulse =
+            scene->kind == BENCH_SCENE_ALL_SENSES && (tick_number + i) % TICKS_BETWEEN_PULSES == 0;
         if (scene->kind != BENCH_SCENE_PREDICTABLE) {
             turn(&scene->now->ticks[i], (float)i + (float)tick_number * (0.01f + 0.001f * (float)i));
         }
@@ -233,7 +252,7 @@ static void answer(const simulation *scene, const keen_row_job *job) {
     }
 }
 
-/* Some lanes hear a sound event in this tick. */
+/* Some lanes hear a sound event in this tick, some are hit or bumped into. */
 static void hear(simulation *scene, const keen_row_job *job) {
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         const bool heard = scene->kind != BENCH_SCENE_PREDICTABLE && bench_random_chance(&scene->random, 0.02f);
@@ -241,6 +260,9 @@ static void hear(simulation *scene, const keen_row_job *job) {
         job->scratch->heard_x[lane] = job->scratch->x[lane];
         job->scratch->heard_y[lane] = job->scratch->y[lane];
         job->scratch->heard_z[lane] = job->scratch->z[lane];
+        if (scene->kind == BENCH_SCENE_ALL_SENSES && bench_random_chance(&scene->random, STRUCK_CHANCE)) {
+            job->scratch->struck[lane] = 1u + bench_random_below(&scene->random, 2);
+        }
     }
 }
 
@@ -274,11 +296,21 @@ static void count_states(bench_scene *scene, const bench_moment *moment) {
     }
 }
 
+static void list_all_senses(keen_profile_def *profile) {
+    profile->sense_count = KEEN_BUILT_IN_SENSES;
+    for (uint32_t sense = 0; sense < KEEN_BUILT_IN_SENSES; sense++) {
+        profile->senses[sense] = (keen_sense)sense;
+    }
+}
+
 static void make_scene(bench_scene *scene, bench_scene_kind kind) {
     keen_profile_def profile = keen_default_profile(1.0f);
     profile.sense_count = 2; /* vision and hearing, as ever: what is measured stays comparable */
     if (kind == BENCH_SCENE_DETECTION) {
         profile.model = KEEN_MODEL_BOTH;
+    }
+    if (kind == BENCH_SCENE_ALL_SENSES) {
+        list_all_senses(&profile);
     }
     scene->tuning = keen_tuning_make(&profile, 1.0f);
     scene->begin = bench_allocate(BENCH_MOMENTS, sizeof *scene->begin);

@@ -3,9 +3,10 @@
    its rows and records is some 250 KiB and stays in a second-level cache.
 
    In the mixed scene targets wander in and out of view, behind things, and die now and then; its states are counted
-   when it is made and written into the context of the results. In the predictable scene everybody stands in full view
-   and every belief is Tracked: the best case of a branch predictor. The detection scene is the mixed one with a profile
-   of both models. */
+   when it is made and written into the context of the results. With all senses targets smell, step, touch and strike as
+   well, the wind blows and pulses echo every second. In the predictable scene everybody stands in full view
+   and every belief is Tracked: the best case of a branch predictor. The detection scene
+   is the mixed one with a profile of both models. */
 #ifndef KEEN_BENCH_KERNELS_ROW_SCENE_H
 #define KEEN_BENCH_KERNELS_ROW_SCENE_H
 
@@ -22,9 +23,10 @@
 #define BENCH_MOMENTS 16
 
 typedef enum bench_scene_kind {
-    BENCH_SCENE_MIXED,
-    BENCH_SCENE_PREDICTABLE,
-    BENCH_SCENE_DETECTION,
+    BENCH_SCENE_MIXED,       /* vision and hearing */
+    BENCH_SCENE_PREDICTABLE, /* the same two */
+    BENCH_SCENE_ALL_SENSES,  /* the mixed scene, with all built-in senses */
+    BENCH_SCENE_DETECTION,   /* the mixed scene, with a profile of both models */
     BENCH_SCENE_COUNT
 } bench_scene_kind;
 

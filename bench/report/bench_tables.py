@@ -1,90 +1,9 @@
 """Tables of a benchmark run, from the JSON that tools/bench writes. Every ratio is between medians of one run, in which
 the repetitions of the reference and of the backends were mixed."""
-import statistics
-
-BACKENDS = ("reference", "portable", "sse4.1", "avx2")
-
-
-class Results:
-    """Medians by name, where a name is the path without Google Benchmark's own options."""
-
-    def __init__(self, benchmarks):
-        self.first_of_kind = {}
-        runs = {}
-        for entry in benchmarks:
-            if entry.get("run_type") != "iteration" or entry.get("error_occurred"):
-                continue
-            name = short_name(entry["name"])
-            self.order(name)
-            for field, value in entry.items():
-                if isinstance(value, (int, float)):
-                    runs.setdefault(name, {}).setdefault(field, []).append(value)
-        self.medians = {name: {field: statistics.median(values) for field, values in fields.items()}
-                        for name, fields in runs.items()}
-        self.rates = {name: fields.get("items_per_second", []) for name, fields in runs.items()}
-        self.errors = [f"{entry['name']}: {entry.get('error_message')}"
-                       for entry in benchmarks if entry.get("error_occurred")]
-
-    def names(self, prefix):
-        return sorted((name for name in self.medians if name.startswith(prefix + "/")), key=self.order)
-
-    def order(self, name):
-        """By kind as they ran, then by number, then from the reference to the widest backend."""
-        parts = name.split("/")
-        kind = self.first_of_kind.setdefault("/".join(parts[:2]), len(self.first_of_kind))
-        numbers = [int(part) for part in parts if part.isdigit()]
-        backend = [BACKENDS.index(part) for part in parts if part in BACKENDS]
-        return (0 if parts[0] == "grid" else kind, numbers[:1], backend, numbers[1:])
-
-    def get(self, name, field):
-        return self.medians.get(name, {}).get(field)
-
-    def nanoseconds(self, name):
-        """Per item."""
-        rate = self.get(name, "items_per_second")
-        return 1e9 / rate if rate else None
-
-    def spread(self, name):
-        """How far the middle half of the repetitions lies apart, in percent of the median: large when the machine had
-        other things to do."""
-        rates = sorted(self.rates.get(name, []))
-        if len(rates) < 3:
-            return "-"
-        low, middle, high = statistics.quantiles(rates, n=4)
-        return f"{100 * (high - low) / middle:.0f}%"
-
-    def speedup(self, name, base):
-        own, other = self.nanoseconds(name), self.nanoseconds(base)
-        return other / own if own and other else None
-
-
-def short_name(name):
-    return "/".join(part for part in name.split("/")
-                    if not part.startswith(("iterations:", "repeats:")) and part not in ("manual_time", "real_time"))
-
-
-def unique(values):
-    return list(dict.fromkeys(values))
-
-
-def number(value, digits=2):
-    return "-" if value is None else f"{value:,.{digits}f}"
-
-
-def with_ratio(value, ratio, digits=2):
-    return "-" if value is None else f"{number(value, digits)} ({number(ratio, 1)}x)"
-
-
-def table(title, header, rows):
-    if not rows:
-        return ""
-    widths = [max(len(str(row[i])) for row in [header] + rows) for i in range(len(header))]
-    lines = [title, ""]
-    for row in [header, ["-" * width for width in widths]] + rows:
-        cells = [str(cell).ljust(width) if i == 0 else str(cell).rjust(width)
-                 for i, (cell, width) in enumerate(zip(row, widths))]
-        lines.append("  " + "  ".join(cells).rstrip())
-    return "\n".join(lines) + "\n"
+import gather_tables
+import memory_tables
+import world_tables
+from bench_results import BACKENDS, Results, number, ratio, table, unique, with_ratio
 
 
 def backends_in(names, place):
@@ -107,63 +26,20 @@ def kernels_table(results):
                  ["kernel"] + backends, rows)
 
 
-def worlds_table(results):
-    rows = []
-    for name in results.names("world"):
-        _, kind, agents, backend, threads = name.split("/")
-        if threads != "1":
-            continue
-        frame_ms = results.nanoseconds(name) * int(agents) / 1e6
-        beliefs = results.get(name, "beliefs")
-        run = results.get(name, "run")
-        stages = [number((results.get(name, stage + "_us") or 0) / 1e3, 3)
-                  for stage in ("schedule", "gather", "request", "sense", "detection", "publish")]
-        rows.append([f"{kind} {int(agents):,} {backend}", number(frame_ms, 3),
-                     number(results.speedup(name, f"world/{kind}/{agents}/reference/1"), 1),
-                     number(beliefs / int(agents), 1), number(frame_ms * 1e6 / beliefs if beliefs else None, 1),
-                     number(frame_ms * 1e6 / int(agents), 1), number(run / int(agents), 2)] + stages
-                    + [number(results.get(name, "submit_ms"), 3), results.spread(name)])
-    return table("Whole frames on one thread: ms in frame begin and end; the stages are of one frame, in ms. submit is "
-                 "what the answers cost on top",
-                 ["world", "ms", "speedup", "beliefs/agent", "ns/belief", "ns/agent", "ticks/agent", "schedule",
-                  "gather", "request", "sense", "detection", "publish", "submit", "spread"], rows)
-
-
-def threads_table(results):
-    rows = []
-    for name in results.names("world"):
-        _, kind, agents, backend, threads = name.split("/")
-        base = f"world/{kind}/{agents}/{backend}/1"
-        if threads == "1" or not results.nanoseconds(base):
-            continue
-        one, two = (results.nanoseconds(run) * int(agents) / 1e6 for run in (base, name))
-        rows.append([f"{kind} {int(agents):,} {backend}", number(one, 3), number(two, 3),
-                     number(results.speedup(name, base)), results.spread(base), results.spread(name)])
-    return table("Threads: ms per frame on one and on two, and the spread of each",
-                 ["world", "one", "two", "speedup", "spread", "spread"], rows)
-
-
-def gather_table(results):
-    rows = [[f"build, {int(name.split('/')[2]):,} targets", number(results.nanoseconds(name)) + " a target", "", ""]
-            for name in results.names("grid")]
-    for name in results.names("gather"):
-        _, spread, way, count, backend = name.split("/")
-        if way == "cells":
-            everybody = f"gather/{spread}/all/{count}/{backend}"
-            rows.append([f"search, {spread} {int(count):,} {backend}", number(results.nanoseconds(name), 1),
-                         number(results.nanoseconds(everybody), 1), number(results.get(name, "found"), 1)])
-    return table("Grid: ns to build per target, ns per search of one agent through the cells and through everybody",
-                 ["grid", "cells", "everybody", "found"], rows)
-
-
 def target_rows(results):
     update, many = "kernel/belief_update_mixed", "world/many/10000"
+    two_senses = "kernel/full_update_two_senses"
     value, detects = "kernel/detection_value", "world/detects/10000"
     return [
         ("belief update, AVX2, times the reference", results.speedup(f"{update}/avx2", f"{update}/reference"), ">=", 6),
         ("belief update, AVX2, ns", results.nanoseconds(f"{update}/avx2"), "<=", 12),
         ("belief update, SSE4.1, times the reference", results.speedup(f"{update}/sse4.1", f"{update}/reference"),
          ">=", 2.5),
+        ("full update, all senses, AVX2, times the reference",
+         results.speedup("kernel/full_update_all_senses/avx2", "kernel/full_update_all_senses/reference"), ">=", 6),
+        ("full update, all senses, AVX2, ns", results.nanoseconds("kernel/full_update_all_senses/avx2"), "<=", 25),
+        ("full update, two senses, AVX2, times the same without the other six",
+         ratio(results.nanoseconds(f"{two_senses}/avx2"), results.nanoseconds(f"{two_senses}_alone/avx2")), "<=", 1.03),
         ("vision in full, AVX2, times the reference",
          results.speedup("kernel/vision_full/avx2", "kernel/vision_full/reference"), ">=", 6),
         ("detection value, AVX2, times the reference", results.speedup(f"{value}/avx2", f"{value}/reference"), ">=", 6),
@@ -178,7 +54,15 @@ def target_rows(results):
         ("idle agent, ns per tick, itself a target of the grid", results.nanoseconds("world/apart/10000/avx2/1"),
          "<=", 30),
         ("agent that is not due, ns", results.nanoseconds("world/not_due/10000/avx2/1"), "<=", 2),
-    ]
+        ("neighbours of 10,000, build and list, over the AVX2 grid by hand",
+         results.speedup("peers/build_range/grid_avx2", "peers/build_range/keen"), "<=", 1.2),
+        ("the same, and count in a cone", results.speedup("peers/build_cone/grid_avx2", "peers/build_cone/keen"),
+         "<=", 1.2),
+        ("neighbours of 10,000, build and list, nanoflann over Keen",
+         results.speedup("peers/build_range/keen", "peers/build_range/nanoflann"), ">=", 4),
+    ] + [(f"rows out of cache, {chain}, AVX2, share of streaming, one thread",
+          memory_tables.bandwidth_share(results, f"far_rows/{chain}/avx2/1"), ">=", 0.5)
+         for chain in ("update", "tick")]
 
 
 def targets_table(results):
@@ -191,11 +75,22 @@ def targets_table(results):
     return table("Targets", ["what", "measured", "target", ""], rows)
 
 
+def peak_table(results):
+    rows = [[name.split("/")[2], number(results.get(name, "operations_per_second") / 1e9, 1)]
+            for name in results.names("peak")]
+    return table("Multiply and add, one thread: 10^9 operations a second", ["backend", "peak"], rows)
+
+
 def all_tables(document):
     results = Results(document["benchmarks"])
     context = document["context"]
     lines = [f"{context['keen_machine']}, {context['num_cpus']} threads, {context['date']}",
              f"states in the mixed rows: {context.get('keen_states_mixed', '-')}", ""]
-    lines += [make(results) for make in (kernels_table, gather_table, worlds_table, threads_table, targets_table)]
+    tables = [kernels_table(results), gather_tables.gather_table(results),
+              gather_tables.peers_table(results, context.get("keen_peers_missing", "")),
+              peak_table(results), memory_tables.stream_table(results), memory_tables.far_rows_table(results),
+              world_tables.worlds_table(results), world_tables.threads_table(results),
+              world_tables.frames_table(results), targets_table(results)]
+    lines += [text for text in tables if text]
     lines += [f"failed: {error}" for error in results.errors]
-    return "\n".join(line for line in lines if line is not None)
+    return "\n".join(lines)

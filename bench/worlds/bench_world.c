@@ -9,6 +9,7 @@
 #include "harness/bench.h"
 #include "harness/bench_memory.h"
 #include "harness/bench_random.h"
+#include "worlds/cast_world.h"
 
 #define GATHER_RANGE 40.0f /* vision of the default profile reaches farthest */
 #define APART 100.0f
@@ -23,19 +24,36 @@
 #define COARSE_SECONDS 0.5
 #define FINE_FRAMES 6
 
+/* With a cast only at the pace that is measured: after a large step all would be due together, and would stay so. Three
+   seconds are longer than the longest interval. */
+#define CAST_FRAMES 90
+
 #define HUGE_PAGE ((size_t)2 << 20)
 
-static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many", "few", "detects", "apart", "alone", "not_due"};
+static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many",  "few",     "detects", "apart", "alone",
+                                                                "not_due", "idle", "mixed",   "alarm", "suspended"};
 
 const char *bench_world_kind_name(bench_world_kind kind) {
     return kind_names[kind];
 }
 
+const char *bench_model_name(bench_model model) {
+    static const char *const names[BENCH_MODEL_COUNT] = {"belief"};
+    return names[model];
+}
+
+double bench_world_frame_seconds(bench_world_kind kind) {
+    return bench_cast_of(kind) ? BENCH_GAME_FRAME_SECONDS : BENCH_FRAME_SECONDS;
+}
+
 static bool has_targets(bench_world_kind kind) {
-    return kind <= BENCH_WORLD_APART;
+    return kind != BENCH_WORLD_ALONE && kind != BENCH_WORLD_NOT_DUE;
 }
 
 static bench_crowd make_crowd(const bench_world_def *def) {
+    if (bench_cast_of(def->kind)) {
+        return bench_cast_crowd(bench_cast_of(def->kind), def->count);
+    }
     switch (def->kind) {
     case BENCH_WORLD_MANY:
     case BENCH_WORLD_DETECTS:
@@ -80,6 +98,9 @@ static keen_result create_world(bench_world *made) {
     def.workers = own->workers;
     def.stagger = false;
     def.detection = own->kind == BENCH_WORLD_DETECTS;
+    if (made->cast) {
+        bench_cast_size_world(made, &def);
+    }
     def.hooks = (keen_hooks){.allocate = allocate, .release = release, .user = made};
     return keen_world_create(&def, &made->world);
 }
@@ -124,7 +145,7 @@ static keen_result set_stances(bench_world *made) {
     return result;
 }
 
-static keen_result populate(bench_world *made) {
+static keen_result add_members(bench_world *made) {
     keen_profile_id profile;
     keen_result result = add_profile(made, &profile);
     if (result == KEEN_OK && made->def.kind == BENCH_WORLD_DETECTS) {
@@ -135,14 +156,28 @@ static keen_result populate(bench_world *made) {
     for (uint32_t i = 0; i < made->def.count && result == KEEN_OK; i++) {
         result = add_member(made, i, profile, &random);
     }
+    return result;
+}
+
+static keen_result populate(bench_world *made) {
+    keen_result result = made->cast ? bench_cast_populate(made) : add_members(made);
     if (result == KEEN_OK) {
         result = keen_agents_map(made->world, &made->agents);
     }
     return result == KEEN_OK ? keen_targets_map(made->world, &made->targets) : result;
 }
 
+/* The enemy that stands before an engaged agent of a cast. */
+static bool is_own_enemy(const bench_world *world, const keen_trace_request *request) {
+    const uint32_t enemy = request->target - world->def.count;
+    return enemy < world->enemies && world->owners[enemy] == request->agent;
+}
+
 /* What a ray caster would say, for a few nanoseconds: the same for some seconds, then something else. */
-static float transmittance(const keen_trace_request *request, uint32_t now_ms) {
+static float transmittance(const bench_world *world, const keen_trace_request *request, uint32_t now_ms) {
+    if (is_own_enemy(world, request)) {
+        return 1.0f;
+    }
     const uint64_t pair = bench_mix((uint64_t)request->agent << 32 | request->target);
     const uint32_t slot = (now_ms + (uint32_t)pair % SIGHT_SLOT_MS) / SIGHT_SLOT_MS;
     const uint64_t fate = bench_mix(pair + slot);
@@ -172,7 +207,7 @@ static void answer(const bench_world *world, uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; i++) {
         world->answers[i] = (keen_trace_result){
             .ticket = batch.requests[i].ticket,
-            .transmittance = transmittance(&batch.requests[i], now_ms),
+            .transmittance = transmittance(world, &batch.requests[i], now_ms),
             .audio = KEEN_AUDIO_NONE,
         };
     }
@@ -190,6 +225,9 @@ static uint32_t count_requests(const bench_world *world) {
 void bench_world_frame(bench_world *world, double dt, bench_frame_times *times) {
     bench_crowd_move(&world->crowd, (float)dt);
     bench_crowd_write(&world->crowd, &world->agents, has_targets(world->def.kind) ? &world->targets : NULL);
+    if (world->enemies > 0) {
+        bench_cast_write_enemies(&world->crowd, world->owners, world->enemies, &world->targets);
+    }
     const double begin = bench_now();
     keen_frame_begin(world->world, dt);
     const double begun = bench_now();
@@ -206,6 +244,12 @@ void bench_world_frame(bench_world *world, double dt, bench_frame_times *times) 
 
 static void warm_up(bench_world *world) {
     bench_frame_times unused = {0};
+    for (int i = 0; i < CAST_FRAMES && world->cast; i++) {
+        bench_world_frame(world, BENCH_GAME_FRAME_SECONDS, &unused);
+    }
+    if (world->cast) {
+        return;
+    }
     for (int i = 0; i < COARSE_FRAMES; i++) {
         bench_world_frame(world, COARSE_SECONDS, &unused);
     }
@@ -217,7 +261,10 @@ static void warm_up(bench_world *world) {
 bench_world *bench_world_make(const bench_world_def *def, const char **why) {
     bench_world *made = bench_allocate(1, sizeof *made);
     made->def = *def;
-    made->answer_capacity = has_targets(def->kind) ? def->count * POINTS_PER_AGENT : 1;
+    made->cast = bench_cast_of(def->kind);
+    made->answer_capacity = made->cast               ? bench_cast_answers(made)
+                            : has_targets(def->kind) ? def->count * POINTS_PER_AGENT
+                                                     : 1;
     made->crowd = make_crowd(def);
     keen_result result = create_world(made);
     if (result == KEEN_OK) {
@@ -240,5 +287,8 @@ void bench_world_release(bench_world *world) {
     keen_world_destroy(world->world);
     bench_crowd_release(&world->crowd);
     free(world->answers);
+    free(world->actors);
+    free(world->agent_ids);
+    free(world->owners);
     free(world);
 }

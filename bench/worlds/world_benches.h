@@ -6,4 +6,9 @@
 
 void bench_register_worlds(void);
 
+/* Frames of a game, each timed on its own: frames/MODEL/SCENE/AGENTS/BACKEND/THREADS. Counters: p50_ms, p99_ms, max_ms
+   over the frames of a repetition; the time itself is their mean. Of an alarm only the frame in which it goes off
+   counts. */
+void bench_register_frames(void);
+
 #endif

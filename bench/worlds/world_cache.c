@@ -9,8 +9,8 @@ typedef struct world_cache {
 } world_cache;
 
 static bool is_of(const bench_world *world, const bench_world_def *def) {
-    return world->def.kind == def->kind && world->def.count == def->count && world->def.backend == def->backend &&
-           world->def.workers == def->workers;
+    return world->def.kind == def->kind && world->def.model == def->model && world->def.count == def->count &&
+           world->def.backend == def->backend && world->def.workers == def->workers;
 }
 
 static bench_world *take_out(world_cache *cache, uint32_t place) {

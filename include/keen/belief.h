@@ -224,7 +224,10 @@ KEEN_API keen_result keen_agent_force_attention(keen_world *world, keen_agent_id
 
 /* ---- why (explain) ---- */
 
-/* One sense's part in a belief: every factor, as of the agent's last tick. Factors that a sense does not have are 1. */
+/* One sense's part in a belief, and every factor of it. vision: zone, light, exposure, motion, visibility, vision_gain,
+   environment; hearing: loudness, falloff, transmission, and "masked by", which is taken off; smell: scent, smelled, wind,
+   falloff (scent and wind scale its range); touch: gap, from body to body; vibration: grounded, mass, pace, falloff;
+   echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
 typedef struct keen_explained_sense {
     keen_sense sense;
     float confidence; /* before the weight */
@@ -250,8 +253,10 @@ typedef struct keen_explanation {
     char next[160];   /* what the next transition needs, an English sentence */
 } keen_explanation;
 
-/* Why an agent believes what it does about a target. Computed afresh from the columns as they are now, with the exposure of
-   the last round. Errors: NULL, STALE_ID, CALL_ORDER. */
+/* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are now,
+   with the exposure of the last round, pain as it stands and the last pulse; a target with a bad value in its columns is as
+   the last frame saw it. Sounds are heard only in their tick; damage, contacts and custom senses are not asked again: of
+   damage and custom senses the last tick's answer stands. Changes nothing. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                   keen_explanation *explanation);
 

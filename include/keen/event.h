@@ -164,13 +164,44 @@ typedef struct keen_event {
     } data;
 } keen_event;
 
-/* The events of the last frame that ended: *events is an array of *count, valid until the next keen_frame_end. When
+/* The events of the last frame that ended: *events is an array of *count, valid until the next keen_frame_end but one. When
    more happened than event_capacity, the first ones are kept and counters.events_dropped tells how many were not.
    Errors: NULL. */
 KEEN_API keen_result keen_events(const keen_world *world, const keen_event **events, uint32_t *count);
 
 /* In lower case with underscores, as "all_clear"; "unknown" outside the enum. Static storage. */
 KEEN_API const char *keen_event_type_name(keen_event_type type);
+
+/* ---- reading one frame while the next one runs ----
+   A host may run whole frames (begin, traces, end) on a thread of its own and meanwhile read on another what the last
+   frame left. keen_frame_published, keen_events, keen_frame_ticked and keen_world_counters are legal then; nothing else
+   but keen_trace_requests and keen_trace_submit between begin and end, and the columns must not be written. What they
+   give is never of a frame under way. Two sets take turns: what a frame left stays as it is until the next frame but one
+   ends, that is, for as long as the next frame runs and until the one after it is ended. */
+
+/* An agent at a glance, as of its last tick. */
+typedef struct keen_agent_summary {
+    keen_target_id attention; /* whom it looks at, null when nobody (10) */
+    keen_target_id top;       /* top target, null when none (10) */
+    keen_awareness awareness; /* (10) */
+    keen_belief_state top_state; /* of the belief about the top target; Undetected without one */
+    float top_confidence;        /* 0..1; 0 without one */
+} keen_agent_summary;
+
+/* All that a frame left, from one moment. */
+typedef struct keen_frame_view {
+    uint64_t frame; /* frames ended so far, this one included; 0 before the first */
+    uint64_t time;  /* world clock at its end, microseconds */
+    const keen_event *events; /* [event_count] */
+    const keen_agent_id *ticked; /* [ticked_count], who ticked in it, in index order */
+    const keen_agent_summary *summaries; /* [agent_capacity], by index of the agent; all zero of an index that is free */
+    uint32_t event_count, ticked_count;
+    keen_counters counters;
+} keen_frame_view;
+
+/* What the last frame that ended left. Legal at any time, on any thread as above. Agents that come, go or change their
+   profile between frames do so in the summaries at once. Errors: NULL. */
+KEEN_API keen_result keen_frame_published(const keen_world *world, keen_frame_view *view);
 
 #ifdef __cplusplus
 }

@@ -16,5 +16,6 @@
 #include "keen/sense.h"
 #include "keen/snapshot.h"
 #include "keen/record.h"
+#include "keen/span.h"
 
 #endif

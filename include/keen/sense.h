@@ -10,7 +10,7 @@ extern "C" {
 
 /* A sound event. Make it with keen_default_sound(). It is heard within hearing range times loudness of an agent's eye;
    its strength is computed now and waits in the agent's queue until its next tick. Ignored by its own owner and,
-   unless the profile says hear_friends, by agents whose team calls the owner's team friendly or teammate. */
+   unless the profile says hear_friends, by agents to whom the owner is friendly or a teammate. */
 typedef struct keen_sound {
     uint32_t cookie;       /* set by keen_default_sound() */
     float position[3];     /* where it is heard, whatever the owner does later [0, 0, 0] */
@@ -134,6 +134,12 @@ typedef struct keen_policies {
     /* score[i], what the top target and attention go by (10). On entry the default. */
     void (*attention)(const float *confidence, const float *seconds_since_sensed, const float *distance,
                       uint32_t count, float *score, void *user);
+    /* score[i], how much an agent matters (12): its tier, so how often it ticks, and how urgent its sight lines are. Asked in
+       each frame for all enabled agents; not for one whose position is bad (world.h), which keeps the default. distance: to
+       the nearest viewer, length, 0 when there are no viewers; awareness: keen_awareness as of the last tick. On entry score
+       holds the default, which goes up to 1.4: a score that is left alone stays, any other is cut to 0..1. */
+    void (*significance)(const keen_agent_id *agents, const float *x, const float *y, const float *z,
+                         const float *distance, const uint32_t *awareness, uint32_t count, float *score, void *user);
     void *user;
 } keen_policies;
 

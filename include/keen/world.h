@@ -11,7 +11,7 @@
 
    Between begin and end only keen_trace_requests, keen_trace_submit and the reads that say so are legal; everything
    else returns KEEN_ERROR_CALL_ORDER. Events, counters and the list of who ticked are those of the last frame that
-   ended, and may be read at any time. Unless a function says so, one world belongs to one thread at a time; worlds are independent.
+   ended, and may be read at any time, also while another thread runs the next frame (keen/event.h). Unless a function says so, one world belongs to one thread at a time; worlds are independent.
    Time is counted in whole microseconds (specification, section 1). */
 #ifndef KEEN_WORLD_H
 #define KEEN_WORLD_H
@@ -52,6 +52,11 @@ typedef struct keen_budget {
     uint32_t max_updates_per_frame; /* agents ticked per frame [0] */
     uint32_t max_traces_per_frame;  /* sight lines asked per frame, 0 or >= KEEN_MAX_SAMPLE_POINTS [0]: rounds are
                                        asked whole or not at all, so a smaller budget could serve nobody */
+    uint32_t frame_budget_us; /* wall clock that Keen's part of a frame, begin and end together, should take [0]. From
+                                 what the last frames took, Keen estimates how many updates fit and runs no more, within
+                                 max_updates_per_frame; at least one in 64 of the agents alive, however small it is, so
+                                 that nobody starves. A goal, not a bound: one frame may take longer. NOT DETERMINISTIC:
+                                 with it results depend on the machine and its load; without it they never do */
 } keen_budget;
 
 /* The surroundings that every agent shares (2). */
@@ -81,11 +86,12 @@ typedef struct keen_world_def {
     uint32_t relation_capacity; /* pairs with a relation of their own, at most 2^24; 0: 1 per agent, at least 64 [0] */
     uint32_t episode_capacity; /* episodes kept per agent, 0..255 [8] */
     uint32_t memory_capacity;  /* summaries of freed beliefs kept per agent, 0..255 [8] */
-    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24 [1024] */
+    uint32_t habit_capacity;   /* pairs of team and target, at most 2^24; 0: nothing is learned, or counted [1024] */
     uint32_t zone_capacity;    /* never-search zones, at most 65536 [64] */
     uint32_t viewer_capacity;  /* viewers for level of detail, 0..64 [8] */
     bool detection;            /* profiles may choose the detection model, which takes memory of its own [false] (13) */
     uint32_t group_capacity;   /* combat groups of the detection model, at most 2^22 [1024] (14) */
+    uint32_t span_capacity;    /* spans kept per worker and frame, at most 65536; 64 are enough for all; 0: none (keen/span.h) [0] */
 
     float units_per_meter; /* host units per metre, > 0: scales the distances that belong to the world [1] */
     keen_up_axis up;       /* [KEEN_UP_Z] */
@@ -218,9 +224,10 @@ KEEN_API keen_quality keen_default_quality(keen_quality_level level);
 /* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality);
 
-/* How one agent looks at one target, whatever their teams (10): threat, attention, emotions and queries go by it; who comes
-   into a full ledger, whose sounds are ignored and what squads share goes by teams. KEEN_RELATION_COUNT takes it back. From the next frame on.
-   Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
+/* How one agent looks at one target, whatever their teams and disguises (10); everything that asks for a relation goes by
+   it: threat, top target, attention, emotions, all clear, who comes into a full ledger, whose sounds are ignored, what is
+   left out when squads share more than can wait, queries. KEEN_RELATION_COUNT takes it back. From the next frame on; for
+   sounds at once. Errors: NULL, STALE_ID, RANGE, CAPACITY (relation_capacity), CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
                                              keen_relation relation);
 
@@ -291,8 +298,8 @@ KEEN_API keen_result keen_world_set_never_search(keen_world *world, const keen_z
    Structure of arrays: element i belongs to the id with index i. The arrays have `capacity` elements, are 64-byte
    aligned and live as long as the world. Write them outside a frame. Elements of free indices are ignored. In mapped
    arrays Keen sees bad values only in the next keen_frame_begin: a target with a bad value keeps its last good frame,
-   an agent whose position, forward, eye_height or vision_gain is bad does not tick; counters.bad_agents counts those
-   whose turn it was, bad_targets the targets. */
+   an agent with a value that is not finite, or a facing without length, does not tick; counters.bad_agents counts those
+   whose turn it was, bad_targets the targets. An agent whose position is bad counts as near to the viewers. */
 typedef struct keen_agent_columns {
     uint32_t capacity;
     float *x, *y, *z;                         /* position, [capacity] each */
@@ -369,8 +376,8 @@ KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
 KEEN_API keen_result keen_frame_end(keen_world *world);
 
-/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end. Legal at any
-   time. Errors: NULL. */
+/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end but one. Legal
+   at any time. Errors: NULL. */
 KEEN_API keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count);
 
 /* Level-of-detail tiers (12): 0..3 tick every 1, 2, 5, 20 intervals; 4 is suspended. */
@@ -386,7 +393,9 @@ typedef struct keen_counters {
     uint32_t run;           /* of these, ticked */
     uint32_t deferred;      /* of these, left for a later frame by the budget */
     uint32_t faded;         /* suspended agents whose memory faded */
-    uint32_t tier_agents[KEEN_TIER_COUNT];
+    uint32_t tier_agents[KEEN_TIER_COUNT]; /* alive and enabled, by tier in this frame */
+    uint32_t tier_due[KEEN_TIER_COUNT];    /* of `due`; those of a tier that the budget left are due less run */
+    uint32_t tier_run[KEEN_TIER_COUNT];    /* of `run` */
     uint32_t staleness_max_us; /* longest wait beyond its interval of an agent that ran */
     uint32_t staleness_p99_us; /* within 1/16 of its value */
     uint32_t traces_asked;
@@ -396,13 +405,15 @@ typedef struct keen_counters {
     uint32_t events;          /* this frame, those that did not fit included */
     uint32_t events_dropped;
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
-                                 the pool was full */
+                                 the pool was full; what squads share about friends where half of either is taken */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
-    uint32_t bad_agents;      /* with NaN, infinite or zero-length facing in mapped columns */
+    uint32_t lessons_dropped; /* detections and losses that no habit could be made of, for habit_capacity was used up */
+    uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;
     uint32_t first_bad_agent; /* index; meaningless when bad_agents is 0 */
     uint32_t first_bad_target;
-    uint64_t schedule_us, gather_us, request_us, sense_us, detection_us, publish_us;
+    uint64_t pack_us, schedule_us, gather_us, request_us;   /* in keen_frame_begin */
+    uint64_t sense_us, detection_us, fade_us, publish_us; /* in keen_frame_end; publish_us holds what squads share */
 } keen_counters;
 
 /* Those of the last frame that ended. Legal at any time. Errors: NULL. */

@@ -1,6 +1,9 @@
 /* Changes to agents and targets while they are in play: profile, quality, relation, squad, team. */
 #include "api/check.h"
+#include "frame/population.h"
 #include "frame/profile_change.h"
+#include "frame/relations.h"
+#include "frame/squads.h"
 
 #define KEEN_RATE_MIN 0.01f
 #define KEEN_RATE_MAX 1000.0f
@@ -49,9 +52,8 @@ keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen
     KEEN_REQUIRE_AGENT(world, agent);
     KEEN_REQUIRE_TARGET(world, target);
     KEEN_REQUIRE(world, (unsigned)relation <= KEEN_RELATION_COUNT, KEEN_ERROR_RANGE, "no such relation");
-    KEEN_REQUIRE(world, keen_relations_set(&world->relations, agent.index, target.index, relation),
-                 KEEN_ERROR_CAPACITY, "relation_capacity is used up");
-    world->agents.mind[agent.index].has_relations = keen_relations_has(&world->relations, agent.index);
+    KEEN_REQUIRE(world, keen_relations_set_pair(world, agent.index, target.index, relation), KEEN_ERROR_CAPACITY,
+                 "relation_capacity is used up");
     return KEEN_OK;
 }
 
@@ -59,14 +61,7 @@ keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
-    keen_agent_mind *mind = &world->agents.mind[agent.index];
-    if (mind->squad != squad) {
-        keen_squads_touch(&world->squads, mind->squad);
-        keen_squads_touch(&world->squads, squad);
-        mind->squad = squad;
-        mind->shared_at = world->now;
-    }
-    mind->role = role;
+    keen_squads_join(world, agent.index, squad, role);
     return KEEN_OK;
 }
 
@@ -75,7 +70,6 @@ keen_result keen_target_set_team(keen_world *world, keen_target_id target, uint3
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);
     KEEN_REQUIRE(world, keen_is_team(team), KEEN_ERROR_RANGE, "team must be below KEEN_TEAM_COUNT or KEEN_TEAM_NONE");
-    world->targets.team[target.index] = (uint8_t)team;
-    world->targets.team_bit[target.index] = keen_team_bit(team);
+    keen_population_set_team(world, target.index, team);
     return KEEN_OK;
 }

@@ -1,10 +1,8 @@
 /* What the host tells agents: evidence, and whom to look at. */
 #include "api/check.h"
-#include "base/clock.h"
+#include "frame/evidence_act.h"
+#include "frame/focus.h"
 #include "keen/belief.h"
-
-/* Beyond this evidence never expires: the world's clock does not get there. */
-#define KEEN_EXPIRES_MAX_SECONDS 1e12
 
 static keen_result check_evidence(const keen_world *world, const keen_evidence *evidence) {
     if (!keen_id_pool_holds(&world->agents.ids, evidence->agent.index, evidence->agent.generation) ||
@@ -26,26 +24,12 @@ static keen_result check_evidence(const keen_world *world, const keen_evidence *
     return good ? KEEN_OK : KEEN_ERROR_RANGE;
 }
 
-static uint64_t end_of(const keen_world *world, const keen_evidence *evidence) {
-    if (evidence->expires == 0.0 || evidence->expires > KEEN_EXPIRES_MAX_SECONDS) {
-        return KEEN_EVIDENCE_FOREVER;
-    }
-    return world->now + keen_clock_from_seconds(evidence->expires);
-}
-
 static keen_result apply(keen_world *world, const keen_evidence *evidence) {
     const keen_result checked = check_evidence(world, evidence);
     if (checked != KEEN_OK) {
         return checked;
     }
-    const uint32_t agent = evidence->agent.index;
-    const bool lasts = evidence->kind == KEEN_EVIDENCE_SET || evidence->kind == KEEN_EVIDENCE_CAP;
-    if (!keen_evidence_put(&world->evidence, agent, evidence->target.index, evidence->kind, evidence->value,
-                           lasts ? end_of(world, evidence) : 0)) {
-        return KEEN_ERROR_CAPACITY;
-    }
-    world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
-    return KEEN_OK;
+    return keen_evidence_take(world, evidence) ? KEEN_OK : KEEN_ERROR_CAPACITY;
 }
 
 keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
@@ -75,9 +59,6 @@ keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, k
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
     KEEN_REQUIRE_TARGET(world, target);
-    keen_agent_mind *mind = &world->agents.mind[agent.index];
-    mind->forced_focus = target.index;
-    mind->forced_generation = target.generation;
-    keen_world_set_restless(world, agent.index, KEEN_RESTLESS_FOCUS, true);
+    keen_focus_force(world, agent.index, target);
     return KEEN_OK;
 }

@@ -25,8 +25,9 @@ keen_result keen_frame_end(keen_world *world) {
 keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, agents && count, KEEN_ERROR_NULL, "agents or count is null");
-    *agents = world->ticked;
-    *count = world->ticked_count;
+    const keen_published *front = keen_world_front(world);
+    *agents = front->ticked;
+    *count = front->ticked_count;
     return KEEN_OK;
 }
 
@@ -63,8 +64,26 @@ keen_result keen_trace_submit(keen_world *world, const keen_trace_result *result
 keen_result keen_events(const keen_world *world, const keen_event **events, uint32_t *count) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, events && count, KEEN_ERROR_NULL, "events or count is null");
-    *events = world->events.events;
-    *count = world->events.count;
+    const keen_published *front = keen_world_front(world);
+    *events = front->events;
+    *count = front->event_count;
+    return KEEN_OK;
+}
+
+keen_result keen_frame_published(const keen_world *world, keen_frame_view *view) {
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, view, KEEN_ERROR_NULL, "view is null");
+    const keen_published *front = keen_world_front(world);
+    *view = (keen_frame_view){
+        .frame = front->frame,
+        .time = front->time,
+        .events = front->events,
+        .ticked = front->ticked,
+        .summaries = front->summaries,
+        .event_count = front->event_count,
+        .ticked_count = front->ticked_count,
+        .counters = front->counters,
+    };
     return KEEN_OK;
 }
 

@@ -1,5 +1,6 @@
 /* Places: reports of them, and what an agent believes about them. */
 #include "api/check.h"
+#include "frame/read_belief.h"
 #include "frame/report_stimulus.h"
 #include "keen/sense.h"
 
@@ -56,25 +57,12 @@ keen_result keen_report_place(keen_world *world, keen_agent_id agent, const floa
     return KEEN_OK;
 }
 
-static bool is_believed_place(const keen_belief *belief) {
-    return belief->place && belief->state != KEEN_STATE_UNDETECTED && belief->state != KEEN_STATE_EXPIRED;
-}
-
 keen_result keen_agent_strongest_place(const keen_world *world, keen_agent_id agent, keen_belief *place,
                                        bool *found) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, place && found, KEEN_ERROR_NULL, "place or found is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
-    keen_belief beliefs[KEEN_MAX_TRACKED];
-    uint32_t count = 0;
-    const keen_result result = keen_agent_beliefs(world, agent, beliefs, KEEN_MAX_TRACKED, &count);
-    *found = false;
-    for (uint32_t i = 0; i < count; i++) {
-        if (is_believed_place(&beliefs[i]) && (!*found || beliefs[i].confidence > place->confidence)) {
-            *place = beliefs[i];
-            *found = true;
-        }
-    }
-    return result;
+    *found = keen_read_strongest_place(world, agent.index, place);
+    return KEEN_OK;
 }

@@ -5,7 +5,9 @@
 #include "base/clock.h"
 #include "base/cookies.h"
 #include "base/units.h"
+#include "frame/add_profile.h"
 #include "frame/frame.h"
+#include "frame/relations.h"
 #include "frame/world_layout.h"
 #include "store/profile_check.h"
 #include "store/tuning_make.h"
@@ -51,7 +53,8 @@ static keen_result check_capacities(const keen_world_def *def, const keen_hooks 
                       def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 && def->zone_capacity <= 65536 &&
                       def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
                       def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
-                      def->habit_capacity <= 1u << 24 && def->group_capacity <= 1u << 22 && serves_a_round(def->trace_capacity) &&
+                      def->habit_capacity <= 1u << 24 && def->group_capacity <= 1u << 22 && def->span_capacity <= 65536 &&
+                      serves_a_round(def->trace_capacity) &&
                       serves_a_round(def->budget.max_traces_per_frame);
     return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
 }
@@ -155,43 +158,6 @@ uint64_t keen_world_hash(const keen_world *world) {
     return world && !world->in_frame ? keen_frame_state_hash(world) : 0;
 }
 
-/* What sound events need of a profile; range 0 without that sense. */
-static keen_hearing_reach hearing_reach(const keen_tuning *tuning) {
-    const bool hears = tuning->slot_of[KEEN_SENSE_HEARING] != KEEN_NO_SLOT;
-    return (keen_hearing_reach){
-        .range = hears ? tuning->hearing_range : 0.0f,
-        .exponent = tuning->hearing_exponent,
-        .occluded_gain = tuning->occluded_gain,
-        .mask_gain = tuning->mask_gain,
-        .hear_friends = tuning->hear_friends,
-    };
-}
-
-/* A profile may list the custom senses that the world has by now. */
-static bool knows_senses(const keen_world *world, const keen_profile_def *def) {
-    for (uint32_t i = 0; i < def->sense_count; i++) {
-        if ((uint32_t)def->senses[i] >= KEEN_SENSE_CUSTOM_0 + world->custom.count) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
-    for (uint32_t n = 0; n < world->custom.count; n++) {
-        const keen_sense_def *sense = &world->custom.defs[n];
-        if (tuning->slot_of[KEEN_SENSE_CUSTOM_0 + n] == KEEN_NO_SLOT) {
-            continue;
-        }
-        tuning->loss_by.reason[KEEN_SENSE_CUSTOM_0 + n] =
-            sense->loss_reason == KEEN_LOSS_NONE ? KEEN_LOSS_UNKNOWN : (int32_t)sense->loss_reason;
-        tuning->sense_range = sense->reach > tuning->sense_range ? sense->reach : tuning->sense_range;
-        if (sense->needs_sight && sense->reach > tuning->custom_sight_reach) {
-            tuning->custom_sight_reach = sense->reach;
-        }
-    }
-}
-
 keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                 const char **why) {
     KEEN_REQUIRE_WORLD(world);
@@ -209,26 +175,14 @@ keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, 
         }
         KEEN_REQUIRE(world, false, KEEN_ERROR_MODEL, "the world def does not ask for the detection model");
     }
-    if (!knows_senses(world, def)) {
+    if (!keen_knows_senses(world, def)) {
         if (why) {
             *why = "senses (a custom sense that the world does not have)";
         }
         KEEN_REQUIRE(world, false, KEEN_ERROR_RANGE, "a custom sense that the world does not have");
     }
-    const uint32_t index = keen_id_pool_take(&world->profiles.ids);
+    const uint32_t index = keen_add_profile(world, def);
     KEEN_REQUIRE(world, index != KEEN_NO_INDEX, KEEN_ERROR_CAPACITY, "profile_capacity is used up");
-    world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
-    world->hearing_reach[index] = hearing_reach(&world->profiles.tunings[index]);
-    if (world->hearing_reach[index].range > world->largest_hearing_range) {
-        world->largest_hearing_range = world->hearing_reach[index].range;
-    }
-    add_custom_senses(world, &world->profiles.tunings[index]);
-    keen_tuning_set_exterior(&world->profiles.tunings[index], world->environment.exterior);
-    world->models |= 1u << def->model;
-    world->senses |= world->profiles.tunings[index].built_in_senses;
-    if (world->profiles.tunings[index].point_count > world->most_points) {
-        world->most_points = world->profiles.tunings[index].point_count;
-    }
     *profile = (keen_profile_id){index, world->profiles.ids.generations[index]};
     return KEEN_OK;
 }
@@ -286,11 +240,7 @@ keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint
     KEEN_REQUIRE(world, agent_team < KEEN_TEAM_COUNT && target_team < KEEN_TEAM_COUNT, KEEN_ERROR_RANGE,
                  "a team must be below KEEN_TEAM_COUNT");
     KEEN_REQUIRE(world, (unsigned)relation < KEEN_RELATION_COUNT, KEEN_ERROR_RANGE, "no such relation");
-    world->teams.relation[agent_team][target_team] = (uint8_t)relation;
-    keen_teams_refresh(&world->teams, agent_team);
-    for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
-        world->agents.friend_teams[agent] = keen_teams_friends(&world->teams, world->agents.team[agent]);
-    }
+    keen_relations_set_teams(world, agent_team, target_team, relation);
     return KEEN_OK;
 }
 
@@ -307,6 +257,6 @@ keen_result keen_world_skip_time(keen_world *world, double seconds) {
 keen_result keen_world_counters(const keen_world *world, keen_counters *counters) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, counters, KEEN_ERROR_NULL, "counters is null");
-    *counters = world->counters;
+    *counters = keen_world_front(world)->counters;
     return KEEN_OK;
 }

@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-uint64_t keen_clock_wall_us(void) {
+uint64_t keen_clock_wall_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000) + (uint64_t)now.tv_nsec / 1000u;
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }

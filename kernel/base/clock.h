@@ -21,6 +21,6 @@ static inline float keen_clock_to_seconds(int32_t us) {
     return (float)us * 1e-6f;
 }
 
-uint64_t keen_clock_wall_us(void);
+uint64_t keen_clock_wall_ns(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include "frame/focus.h"
 #include "frame/tick_complete.h"
 #include "frame/loss_direction.h"
+#include "frame/published.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
 
@@ -52,6 +53,13 @@ static void note_moves(keen_world *world, keen_chunk *chunk, uint32_t place, con
     }
 }
 
+/* Of the slots given back only those of an empty last row are news; while the rows are in cache that is cheap to say.
+ */
+static void note_empty_row(const keen_world *world, uint32_t agent, keen_plan *plan, const keen_row_job *jobs) {
+    const uint32_t rows = world->agents.row_count[agent];
+    plan->freed = plan->freed && rows > 0 && keen_row_used(jobs[rows - 1].belief) == 0;
+}
+
 /* Awareness as of this tick's top target. */
 static void note_awareness(keen_world *world, uint32_t place, const keen_tick *tick, const keen_agent_fold *fold) {
     const uint32_t agent = world->due[place];
@@ -90,7 +98,7 @@ static void note_feelings(keen_world *world, uint32_t agent, const keen_agent_mi
 
 static void end_tick(keen_world *world, uint32_t place) {
     const uint32_t agent = world->due[place];
-    world->ticked[place] = keen_world_agent_id(world, agent);
+    keen_world_back(world)->ticked[place] = keen_world_agent_id(world, agent);
     world->agents.last_tick[agent] = world->now;
     world->agents.tick_us[agent] = world->agents.step_us[agent] = (uint32_t)world->now;
     world->agents.round[agent]++;
@@ -119,11 +127,13 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
         mind->highest_threat = fold.highest_threat;
         note_feelings(world, agent, mind);
         note_moves(world, chunk, place, jobs);
+        note_empty_row(world, agent, plan, jobs);
     } else {
         note_awareness(world, place, NULL, &fold);
         keen_tick_pass(world, agent);
     }
     chunk->events += keen_count_bits(plan->moved) + keen_count_bits(plan->events);
     chunk->news |= plan->freed || world->stimuli.count[agent] > 0 || world->agents.mind[agent].has_evidence;
+    keen_summary_note(world, chunk, place, jobs);
     end_tick(world, place);
 }

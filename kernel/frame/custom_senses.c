@@ -52,8 +52,9 @@ static void lay_out_batch(keen_sense_batch *batch, keen_arena *arena, uint32_t r
     KEEN_TAKE(arena, batch->lane, room);
 }
 
-static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena) {
+static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena, float **significance) {
     keen_sense_batch *batches = NULL;
+    KEEN_TAKE(arena, *significance, keen_world_agent_room(world));
     KEEN_TAKE(arena, batches, world->parallel.workers);
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         keen_sense_batch batch = {.count = 0};
@@ -71,12 +72,22 @@ bool keen_custom_senses_begin(keen_world *world) {
         return true;
     }
     keen_arena arena = {.base = NULL};
-    lay_out(world, &arena);
+    lay_out(world, &arena, &custom->significance);
     custom->size = arena.used;
     custom->memory = keen_hooks_allocate(&world->hooks, custom->size);
     arena = (keen_arena){.base = custom->memory};
-    custom->batches = custom->memory ? lay_out(world, &arena) : NULL;
+    custom->batches = custom->memory ? lay_out(world, &arena, &custom->significance) : NULL;
     return custom->batches != NULL;
+}
+
+keen_sense keen_custom_senses_add(keen_world *world, const keen_sense_def *def) {
+    keen_custom_senses *custom = &world->custom;
+    char *name = custom->names[custom->count];
+    strncpy(name, def->name ? def->name : "", KEEN_SENSE_NAME_SIZE - 1);
+    name[KEEN_SENSE_NAME_SIZE - 1] = 0;
+    custom->defs[custom->count] = *def;
+    custom->defs[custom->count].name = name;
+    return (keen_sense)(KEEN_SENSE_CUSTOM_0 + custom->count++);
 }
 
 float *keen_policy_memory(const keen_world *world, uint32_t worker) {

@@ -29,6 +29,7 @@ static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sou
         .owner = sound->owner.index,
         .owner_generation = sound->owner.generation,
         .owner_team_bit = sound->owner.generation ? world->targets.team_bit[sound->owner.index] : 0,
+        .relations = sound->owner.generation && world->relations.pairs.count > 0 ? &world->relations : NULL,
         .ambient_noise = world->environment.ambient_noise,
         .heard_by = world->fading, /* free outside a frame */
         .strength = world->sound_strengths,

@@ -1,5 +1,6 @@
 #include "frame/evidence_act.h"
 
+#include "base/clock.h"
 #include "simd/f1_math.h"
 #include "store/row_lane.h"
 
@@ -152,4 +153,23 @@ void keen_evidence_act(keen_world *world, const keen_row_job *jobs, uint32_t cou
             act_on_row(world, &jobs[i], has_evidence, has_mail);
         }
     }
+}
+
+/* Beyond this evidence never expires: the world's clock does not get there. */
+#define KEEN_EXPIRES_MAX_SECONDS 1e12
+
+static uint64_t end_of(const keen_world *world, const keen_evidence *evidence) {
+    if (evidence->expires == 0.0 || evidence->expires > KEEN_EXPIRES_MAX_SECONDS) {
+        return KEEN_EVIDENCE_FOREVER;
+    }
+    return world->now + keen_clock_from_seconds(evidence->expires);
+}
+
+bool keen_evidence_take(keen_world *world, const keen_evidence *evidence) {
+    const uint32_t agent = evidence->agent.index;
+    const bool lasts = evidence->kind == KEEN_EVIDENCE_SET || evidence->kind == KEEN_EVIDENCE_CAP;
+    const bool taken = keen_evidence_put(&world->evidence, agent, evidence->target.index, evidence->kind,
+                                         evidence->value, lasts ? end_of(world, evidence) : 0);
+    world->agents.mind[agent].has_evidence = keen_pairs_some(&world->evidence.pairs, agent);
+    return taken;
 }

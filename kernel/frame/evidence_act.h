@@ -7,4 +7,7 @@
 /* Between smoothing and location: set, add and cap of agents that have any. */
 void keen_evidence_act(keen_world *world, const keen_row_job *jobs, uint32_t count);
 
+/* What the host says, checked. False when evidence_capacity is used up. Outside a frame. */
+bool keen_evidence_take(keen_world *world, const keen_evidence *evidence);
+
 #endif

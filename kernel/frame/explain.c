@@ -3,12 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/float_state.h"
+#include "frame/read_belief.h"
+#include "frame/stages.h"
 #include "schedule/significance.h"
 #include "sense/falloff.h"
+#include "sense/smell.h"
 #include "store/row_lane.h"
 
 /* The pair alone in lane 0 of a row of its own. */
 typedef struct explained_pair {
+    keen_target_record record; /* the target as it is now */
     keen_row row;
     keen_row_scratch scratch;
     keen_tick tick;
@@ -23,18 +28,30 @@ static void copy_lane(const keen_row *from, uint32_t lane, keen_row *to) {
     }
 }
 
-static void set_row(explained_pair *pair, uint32_t target, const keen_row *row, uint32_t lane) {
+/* The target's columns, as the next frame would read them: bad ones leave what the last frame saw. */
+static void set_target(const keen_world *world, uint32_t target, explained_pair *pair) {
+    pair->record = world->targets.records[target];
+    keen_pack_records_args args = keen_pack_args(&world->targets, target, 1, &pair->record);
+    keen_pack_records_ref(&args);
+    pair->values.records = &pair->record;
+}
+
+/* The pair's target is number 0 of the only record. */
+static void set_row(explained_pair *pair, const keen_tuning *tuning, const keen_row *row, uint32_t lane) {
     for (uint32_t i = 0; i < KEEN_LANES; i++) {
         pair->row.belief.target[i] = KEEN_LANE_EMPTY;
     }
     if (row) {
         copy_lane(row, lane, &pair->row);
     } else {
-        pair->row.belief.target[0] = (int32_t)target;
+        pair->row.belief.status[0] =
+            keen_status_set(0, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK, tuning->slots[0].sense);
         pair->row.belief.first_us[0] = pair->row.belief.sample_us[0] = -1;
         pair->row.belief.audio[0] = KEEN_AUDIO_NONE;
     }
-    pair->row.belief.causes[0] = 0;
+    const keen_cause echo = keen_lane_cause(pair->row.belief.causes[0], KEEN_SENSE_ECHOLOCATION);
+    pair->row.belief.causes[0] = keen_lane_set_cause(0, KEEN_SENSE_ECHOLOCATION, echo); /* held until the next pulse */
+    pair->row.belief.target[0] = 0;
 }
 
 /* As of the columns now; pain and pulse as they stand. */
@@ -106,13 +123,29 @@ static void explain_hearing(const explained_pair *pair, keen_explained_sense *se
     add_factor(sense, "masked by", pair->values.ambient_noise * tuning->mask_gain);
 }
 
+/* From body to body. */
+static float gap_between(const explained_pair *pair) {
+    const keen_row_scratch *scratch = &pair->scratch;
+    const float *up = pair->values.up, *center = pair->tick.center;
+    const float dx = scratch->x[0] + up[0] * scratch->center_height[0] - center[0];
+    const float dy = scratch->y[0] + up[1] * scratch->center_height[0] - center[1];
+    const float dz = scratch->z[0] + up[2] * scratch->center_height[0] - center[2];
+    return f1_sqrt(dx * dx + dy * dy + dz * dz) - pair->tick.radius - scratch->radius[0];
+}
+
 static void explain_near(const explained_pair *pair, keen_explained_sense *sense) {
     const keen_tuning *tuning = pair->tick.tuning;
     const keen_row_scratch *scratch = &pair->scratch;
     const float distance = pair->row.sense.distance[0];
     if (sense->sense == KEEN_SENSE_SMELL) {
+        const float wind = keen_smell_wind(&pair->values, &pair->job, 0);
+        const float reach = tuning->smell_range * scratch->scent[0] * wind;
         add_factor(sense, "scent", scratch->scent[0]);
         add_factor(sense, "smelled", (scratch->scent_type[0] & tuning->scent_mask) != 0 ? 1.0f : 0.0f);
+        add_factor(sense, "wind", wind);
+        add_factor(sense, "falloff", keen_falloff(distance, reach, tuning->smell_exponent));
+    } else if (sense->sense == KEEN_SENSE_TOUCH) {
+        add_factor(sense, "gap", gap_between(pair));
     } else if (sense->sense == KEEN_SENSE_VIBRATION) {
         add_factor(sense, "grounded", (scratch->flags[0] & KEEN_RECORD_GROUNDED) ? 1.0f : 0.0f);
         add_factor(sense, "mass", f1_clamp01(scratch->mass[0] / 80.0f));
@@ -136,7 +169,8 @@ static keen_explained_sense explain_slot(const explained_pair *pair, uint32_t sl
     sense.confidence = pair->scratch.confidence[slot][0];
     if (own->sense == KEEN_SENSE_DAMAGE || own->sense >= KEEN_SENSE_CUSTOM_0) {
         const float last = pair->row.sense.weighted[slot][0]; /* these are events, or the host's: as of the last tick */
-        sense.confidence = own->weight > 0.0f ? f1_clamp01(last / own->weight) : 0.0f;
+        const float share = own->weight * dulled;
+        sense.confidence = share > 0.0f ? f1_clamp01(last / share) : 0.0f;
     }
     sense.weighted = f1_clamp01(sense.confidence * dulled * own->weight);
     sense.cause = "none";
@@ -188,12 +222,14 @@ static void describe_next(const keen_tuning *tuning, const keen_row *row, char *
     }
 }
 
-void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target, const keen_row *row, uint32_t lane,
-                       keen_explanation *explanation) {
+static void explain(const keen_world *world, uint32_t agent, uint32_t target, const keen_belief_place *place,
+                    keen_explanation *explanation) {
     explained_pair pair;
     memset(&pair, 0, sizeof pair);
     pair.values = world->values;
-    set_row(&pair, target, row, lane);
+    keen_read_values(world, &pair.values);
+    set_target(world, target, &pair);
+    set_row(&pair, keen_world_tuning(world, agent), place ? &world->rows.row[place->row] : NULL, place ? place->lane : 0);
     set_tick(world, agent, &pair.tick);
     pair.job = (keen_row_job){.tick = &pair.tick, .belief = &pair.row.belief, .sense = &pair.row.sense,
                               .trace = &pair.row.trace, .scratch = &pair.scratch};
@@ -209,4 +245,15 @@ void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target,
     explanation->multiplier = loss->multiplier;
     explanation->direct_cut = loss->direct_cut != 0;
     describe_next(tuning, &pair.row, explanation->next, sizeof explanation->next);
+}
+
+void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target, keen_explanation *explanation) {
+    keen_belief_place place;
+    explanation->believed = keen_find_belief(world, agent, target, &place);
+    if (explanation->believed) {
+        explanation->belief = keen_read_belief(world, agent, &place);
+    }
+    const keen_float_state host_state = keen_float_state_begin();
+    explain(world, agent, target, explanation->believed ? &place : NULL, explanation);
+    keen_float_state_end(&host_state);
 }

@@ -5,7 +5,7 @@
 
 /* The focus as this tick left its belief. */
 typedef struct focus_view {
-    bool held; /* it is believed in and nobody's friend */
+    bool held;     /* it is believed in and nobody's friend */
     bool slipping; /* Lost or Remembered */
     float score;
 } focus_view;
@@ -39,10 +39,9 @@ static focus_view view_focus(const keen_world *world, const keen_agent_mind *min
         return (focus_view){0};
     }
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (jobs[i].belief->target[lane] == (int32_t)mind->focus) {
-                return view_lane(&jobs[i], lane);
-            }
+        const uint32_t found = keen_row_find(jobs[i].belief, (int32_t)mind->focus);
+        if (found) {
+            return view_lane(&jobs[i], (uint32_t)__builtin_ctz(found));
         }
     }
     return (focus_view){0};
@@ -78,8 +77,8 @@ static void choose(const keen_world *world, keen_agent_mind *mind, const keen_ti
     mind->forced = 0;
     const focus_view view = view_focus(world, mind, jobs, world->agents.row_count[tick->agent]);
     const bool rival = fold->top != KEEN_NO_INDEX && fold->top != mind->focus;
-    const bool outdone = mind->focus_us >= tick->tuning->stickiness_us &&
-                         fold->top_score - view.score > tick->tuning->attention_margin;
+    const bool outdone =
+        mind->focus_us >= tick->tuning->stickiness_us && fold->top_score - view.score > tick->tuning->attention_margin;
     if (!view.held || (rival && (view.slipping || outdone))) {
         look_at_top(world, mind, fold);
     }
@@ -99,4 +98,11 @@ void keen_focus_update(keen_world *world, keen_plan *plan, const keen_tick *tick
         plan->focus_before_generation = before_generation;
     }
     keen_world_set_restless(world, tick->agent, KEEN_RESTLESS_FOCUS, mind->focus != KEEN_NO_INDEX);
+}
+
+void keen_focus_force(keen_world *world, uint32_t agent, keen_target_id target) {
+    keen_agent_mind *mind = &world->agents.mind[agent];
+    mind->forced_focus = target.index;
+    mind->forced_generation = target.generation;
+    keen_world_set_restless(world, agent, KEEN_RESTLESS_FOCUS, true);
 }

@@ -8,4 +8,7 @@
 void keen_focus_update(keen_world *world, keen_plan *plan, const keen_tick *tick, const keen_row_job *jobs,
                        const keen_agent_fold *fold);
 
+/* The host's wish, from the agent's next tick on. Outside a frame. */
+void keen_focus_force(keen_world *world, uint32_t agent, keen_target_id target);
+
 #endif

@@ -9,36 +9,51 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/published.h"
 #include "frame/squads.h"
 #include "frame/stages.h"
 
-/* Runs a stage and adds its wall time to a counter. */
-static void run_stage(keen_world *world, void (*stage)(keen_world *), uint64_t *spent_us) {
-    const uint64_t begin = keen_clock_wall_us();
-    stage(world);
-    *spent_us += keen_clock_wall_us() - begin;
+/* Runs a stage and adds its wall time to a counter; the log, if any, learns of it and of the workers' shares. */
+static void run_stage(keen_world *world, keen_stage stage, void (*run)(keen_world *), uint64_t *spent_us) {
+    world->span_log.stage = stage;
+    world->parallel.log = world->span_log.capacity > 0 ? &world->span_log : NULL;
+    const uint64_t begin = keen_clock_wall_ns();
+    run(world);
+    const uint64_t end = keen_clock_wall_ns();
+    *spent_us += (end - begin) / 1000u;
+    if (world->parallel.log) {
+        keen_span_note(world->parallel.log, 0, false, begin, end);
+    }
+    world->parallel.log = NULL;
 }
 
-static void set_frame_values(keen_world *world) {
-    world->values.ambient_noise = world->environment.ambient_noise;
-    world->values.vision = world->environment.vision;
-    memcpy(world->values.wind, world->environment.wind, sizeof world->values.wind);
-    world->values.now_us = (uint32_t)world->now;
+static void clear_spans(keen_world *world) {
+    for (uint32_t worker = 0; worker < world->parallel.workers && world->span_log.capacity > 0; worker++) {
+        world->span_log.lanes[worker].count = 0;
+    }
+}
+
+void keen_read_values(const keen_world *world, keen_frame_values *values) {
+    values->ambient_noise = world->environment.ambient_noise;
+    values->vision = world->environment.vision;
+    memcpy(values->wind, world->environment.wind, sizeof values->wind);
+    values->now_us = (uint32_t)world->now;
 }
 
 /* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
 static void begin_idle(keen_world *world) {
-    memcpy(world->counting.tier_agents, world->counters.tier_agents, sizeof world->counting.tier_agents);
-    world->due_count = world->fading_count = world->chunk_count = world->job_count = world->request_count = 0;
+    memcpy(world->counting.tier_agents, keen_world_front(world)->counters.tier_agents,
+           sizeof world->counting.tier_agents);
+    world->due_count = world->chunk_count = world->job_count = world->request_count = 0;
 }
 
 static void begin_stages(keen_world *world) {
     keen_counters *counting = &world->counting;
     keen_evidence_expire(&world->evidence, world->now);
-    run_stage(world, keen_stage_pack, &counting->gather_us);
-    run_stage(world, keen_stage_schedule, &counting->schedule_us);
-    run_stage(world, keen_stage_gather, &counting->gather_us);
-    run_stage(world, keen_stage_request, &counting->request_us);
+    run_stage(world, KEEN_STAGE_PACK, keen_stage_pack, &counting->pack_us);
+    run_stage(world, KEEN_STAGE_SCHEDULE, keen_stage_schedule, &counting->schedule_us);
+    run_stage(world, KEEN_STAGE_GATHER, keen_stage_gather, &counting->gather_us);
+    run_stage(world, KEEN_STAGE_REQUEST, keen_stage_request, &counting->request_us);
 }
 
 void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
@@ -47,7 +62,8 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     world->now += dt_us;
     world->frame_us = dt_us;
     world->counting = (keen_counters){0};
-    set_frame_values(world);
+    clear_spans(world);
+    keen_read_values(world, &world->values);
     if (dt_us == 0) {
         begin_idle(world);
     } else {
@@ -62,27 +78,40 @@ static void run_detection(keen_world *world) {
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         memset(world->workers[i].model_event_count, 0, sizeof world->workers[i].model_event_count);
     }
-    run_stage(world, keen_stage_points, spent);
+    run_stage(world, KEEN_STAGE_POINTS, keen_stage_points, spent);
     world->model_stage = KEEN_MODEL_STATES;
-    run_stage(world, keen_stage_states, spent);
+    run_stage(world, KEEN_STAGE_STATES, keen_stage_states, spent);
     world->model_stage = KEEN_MODEL_FIGHTS;
-    run_stage(world, keen_stage_confidence, spent);
+    run_stage(world, KEEN_STAGE_CONFIDENCE, keen_stage_confidence, spent);
     world->model_stage = KEEN_MODEL_STRAYS;
-    run_stage(world, keen_stage_cues, spent);
-    run_stage(world, keen_stage_points_after, spent);
+    run_stage(world, KEEN_STAGE_CUES, keen_stage_cues, spent);
+    run_stage(world, KEEN_STAGE_POINTS, keen_stage_points_after, spent);
+}
+
+/* What passes over everybody take does not depend on who ticks; the rest is the updates'. */
+static void measure_pace(keen_world *world) {
+    const keen_counters *counting = &world->counting;
+    if (world->def.budget.frame_budget_us > 0) {
+        const uint64_t fixed = counting->pack_us + counting->schedule_us + counting->fade_us;
+        const uint64_t updates =
+            counting->gather_us + counting->request_us + counting->sense_us + counting->detection_us + counting->publish_us;
+        keen_pace_measure(&world->pace, (float)fixed, (float)updates, counting->run);
+    }
 }
 
 void keen_frame_run_end(keen_world *world) {
     const keen_float_state host_state = keen_float_state_begin();
     keen_counters *counting = &world->counting;
-    run_stage(world, keen_stage_sense, &counting->sense_us);
+    keen_summaries_catch_up(world);
+    run_stage(world, KEEN_STAGE_SENSE, keen_stage_sense, &counting->sense_us);
     if (world->def.detection) {
         run_detection(world);
     }
-    run_stage(world, keen_stage_fade, &counting->sense_us);
-    run_stage(world, keen_stage_publish, &counting->publish_us);
-    run_stage(world, keen_squads_share, &counting->publish_us);
-    world->counters = *counting;
+    run_stage(world, KEEN_STAGE_FADE, keen_stage_fade, &counting->fade_us);
+    run_stage(world, KEEN_STAGE_PUBLISH, keen_stage_publish, &counting->publish_us);
+    run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
+    measure_pace(world);
+    keen_published_turn(world);
     world->in_frame = false;
     keen_float_state_end(&host_state);
 }

@@ -6,6 +6,15 @@
 #include "simd/f1_math.h"
 #include "store/row_lane.h"
 
+bool keen_policies_set(keen_world *world, const keen_policies *policies) {
+    const bool any = policies->fusion || policies->threat || policies->attention || policies->significance;
+    if (any && !keen_custom_senses_begin(world)) {
+        return false;
+    }
+    world->policies = *policies;
+    return true;
+}
+
 static uint32_t count_actors(const keen_row_job *jobs, uint32_t count) {
     uint32_t lanes = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -5,6 +5,9 @@
 
 #include "frame/world_data.h"
 
+/* False when the host gives no memory for batches. Outside a frame. */
+bool keen_policies_set(keen_world *world, const keen_policies *policies);
+
 void keen_policy_fusion(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker);
 void keen_policy_threat(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker);
 

@@ -5,6 +5,7 @@
 
 #include "base/float_state.h"
 #include "frame/observer_hunt.h"
+#include "frame/published.h"
 #include "schedule/significance.h"
 
 /* offset = interval * frac(index * 0.6180340) (spec 1), in whole microseconds. The fraction is taken in integers: the
@@ -95,6 +96,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
         begin_observer(world, agent);
     }
     start_clock(world, agent, stagger_offset(world, agent, interval_us));
+    keen_summary_refresh(world, agent);
     return agent;
 }
 
@@ -122,8 +124,8 @@ static void drop_beliefs(keen_world *world, uint32_t agent) {
 /* What it was told, and what is on its mind. */
 static void clear_mind(keen_world *world, uint32_t agent) {
     keen_agent_mind *mind = &world->agents.mind[agent];
-    keen_evidence_drop_agent(&world->evidence, agent);
-    keen_relations_drop_agent(&world->relations, agent);
+    keen_pairs_drop_agent(&world->evidence.pairs, agent);
+    keen_pairs_drop_agent(&world->relations.pairs, agent);
     keen_world_set_restless(world, agent, UINT8_MAX, false);
     mind->has_evidence = mind->has_relations = 0;
     mind->focus = mind->forced_focus = KEEN_NO_INDEX;
@@ -146,14 +148,17 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     world->agents.interval_us[agent] = 0;
     world->agents.enabled[agent] = 0;
     world->agents.tier[agent] = KEEN_TIER_SUSPENDED;
+    world->agents.awareness[agent] = KEEN_AWARENESS_UNAWARE;
+    world->agents.top[agent] = KEEN_NO_INDEX;
+    keen_summary_refresh(world, agent);
     keen_id_pool_retire(&world->agents.ids, agent);
     keen_id_pool_release(&world->agents.ids, agent);
 }
 
 void keen_population_remove_target(keen_world *world, uint32_t target) {
     keen_targets_retire(&world->targets, target);
-    keen_evidence_drop_target(&world->evidence, target);
-    keen_relations_drop_target(&world->relations, target);
+    keen_pairs_drop_target(&world->evidence.pairs, target);
+    keen_pairs_drop_target(&world->relations.pairs, target);
     world->groups.stale = true;
     keen_targets_sweep(&world->targets);
 }
@@ -228,6 +233,11 @@ static void write_target_record(keen_target_record *record, const keen_target_de
     };
 }
 
+void keen_population_set_team(keen_world *world, uint32_t target, uint32_t team) {
+    world->targets.team[target] = (uint8_t)team;
+    world->targets.team_bit[target] = keen_team_bit(team);
+}
+
 uint32_t keen_population_add_target(keen_world *world, const keen_target_def *def) {
     keen_targets *targets = &world->targets;
     const uint32_t target = keen_id_pool_take(&targets->ids);
@@ -238,8 +248,7 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
     const keen_float_state host_state = keen_float_state_begin();
     write_target_record(&targets->records[target], def);
     keen_float_state_end(&host_state);
-    targets->team[target] = (uint8_t)def->team;
-    targets->team_bit[target] = keen_team_bit(def->team);
+    keen_population_set_team(world, target, def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);
     if (world->def.detection) {
         keen_stealth_begin(&world->stealth, target);

@@ -21,4 +21,7 @@ void keen_population_refresh_interval(keen_world *world, uint32_t agent);
 /* Trailing rows without a belief go back to the pool. Serial. */
 void keen_population_give_back_rows(keen_world *world, uint32_t agent);
 
+/* The apparent team. */
+void keen_population_set_team(keen_world *world, uint32_t target, uint32_t team);
+
 #endif

@@ -4,6 +4,7 @@
 
 #include "frame/observer_hunt.h"
 #include "frame/population.h"
+#include "frame/published.h"
 #include "store/belief_status.h"
 #include "store/row_lane.h"
 
@@ -97,6 +98,7 @@ static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracke
     }
     keen_population_give_back_rows(world, agent);
     keen_targets_sweep(&world->targets);
+    keen_summary_refresh(world, agent);
 }
 
 /* What only one of the models knows is forgotten with it: states and lists, or all that is believed. */

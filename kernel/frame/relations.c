@@ -20,11 +20,23 @@ void keen_relations_override(keen_world *world, const keen_row_job *jobs, uint32
 }
 
 keen_relation keen_world_relation(const keen_world *world, uint32_t agent, uint32_t target) {
-    if (world->agents.mind[agent].has_relations) {
-        const keen_relation own = keen_relations_get(&world->relations, agent, target);
-        if (own != KEEN_RELATION_COUNT) {
-            return own;
-        }
+    const keen_relation own = keen_world_own_relation(world, agent, target);
+    return own != KEEN_RELATION_COUNT
+               ? own
+               : keen_teams_relation(&world->teams, world->agents.team[agent], world->targets.team[target]);
+}
+
+void keen_relations_set_teams(keen_world *world, uint32_t agent_team, uint32_t target_team, keen_relation relation) {
+    keen_agents *agents = &world->agents;
+    world->teams.relation[agent_team][target_team] = (uint8_t)relation;
+    keen_teams_refresh(&world->teams, agent_team);
+    for (uint32_t agent = 0; agent < agents->ids.extent; agent++) {
+        agents->friend_teams[agent] = keen_teams_friends(&world->teams, agents->team[agent]);
     }
-    return keen_teams_relation(&world->teams, world->agents.team[agent], world->targets.team[target]);
+}
+
+bool keen_relations_set_pair(keen_world *world, uint32_t agent, uint32_t target, keen_relation relation) {
+    const bool set = keen_relations_set(&world->relations, agent, target, relation);
+    world->agents.mind[agent].has_relations = keen_pairs_some(&world->relations.pairs, agent);
+    return set;
 }

@@ -87,7 +87,8 @@ void keen_remember_moves(keen_world *world, keen_chunk *chunk, uint32_t place) {
     }
 }
 
-static void learn(keen_world *world, uint32_t team, const belief_move *move) {
+/* False when the table is full. */
+static bool learn(keen_world *world, uint32_t team, const belief_move *move) {
     const uint32_t generation = keen_world_target_id(world, move->target).generation;
     if (is_detection(move)) {
         const keen_target_record *record = &world->targets.records[move->target];
@@ -97,10 +98,9 @@ static void learn(keen_world *world, uint32_t team, const belief_move *move) {
             .light = record->light,
             .distance = move->row->sense.distance[move->lane],
         };
-        keen_habits_add_detection(&world->habits, team, move->target, generation, &lesson);
-    } else if (move->to == KEEN_STATE_LOST) {
-        keen_habits_add_loss(&world->habits, team, move->target, generation, (keen_loss_reason)reason_of(move));
+        return keen_habits_add_detection(&world->habits, team, move->target, generation, &lesson);
     }
+    return keen_habits_add_loss(&world->habits, team, move->target, generation, (keen_loss_reason)reason_of(move));
 }
 
 static void learn_from_chunk(keen_world *world, const keen_chunk *chunk) {
@@ -109,8 +109,8 @@ static void learn_from_chunk(keen_world *world, const keen_chunk *chunk) {
         const uint32_t team = world->agents.team[agent];
         for (uint32_t moved = team < KEEN_TEAM_COUNT ? world->plans[place].moved : 0; moved; moved &= moved - 1) {
             const belief_move move = move_of(world, agent, (uint32_t)__builtin_ctz(moved));
-            if (is_lesson(&move)) {
-                learn(world, team, &move);
+            if (is_lesson(&move) && !learn(world, team, &move)) {
+                world->counting.lessons_dropped++;
             }
         }
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "frame/published.h"
 
 #define KEEN_SNAPSHOT_MAGIC UINT64_C(0x31504E534E45454B) /* "KEENSNP1" */
 
@@ -93,6 +94,21 @@ static void move_pointers(keen_world *world, const snapshot_header *header) {
     }
 }
 
+/* What the last frame left is no part of a snapshot, but for its time and its counts. */
+static void forget_published(keen_world *world, const keen_world *fresh, const unsigned char *saved) {
+    memcpy(&world->front, saved + offsetof(keen_world, front), sizeof world->front);
+    for (int i = 0; i < 2; i++) {
+        keen_published *own = &world->published[i];
+        memcpy(own, saved + offsetof(keen_world, published) + (size_t)i * sizeof *own, sizeof *own);
+        own->events = fresh->published[i].events;
+        own->ticked = fresh->published[i].ticked;
+        own->summaries = fresh->published[i].summaries;
+        own->event_count = own->ticked_count = 0;
+    }
+    world->summary_changed_count = 0;
+    keen_summaries_refresh(world);
+}
+
 bool keen_snapshot_read(keen_world *world, const void *memory) {
     snapshot_header header;
     memcpy(&header, memory, sizeof header);
@@ -109,13 +125,16 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     world->def = fresh.def;
     world->hooks = fresh.hooks;
     world->parallel = fresh.parallel;
+    world->span_log = fresh.span_log;
+    world->grid_counts = fresh.grid_counts;
+    world->grid_shares = fresh.grid_shares;
     world->kernels = fresh.kernels;
     world->block = fresh.block;
     world->block_size = fresh.block_size;
     world->workers = fresh.workers;
     world->custom = fresh.custom;
     world->policies = fresh.policies;
-    world->events.count = 0;
+    forget_published(world, &fresh, saved);
     world->request_count = world->chunk_count = world->job_count = 0;
     return true;
 }

@@ -1,5 +1,6 @@
 #include "frame/squads.h"
 
+#include "frame/relations.h"
 #include "simd/f1_math.h"
 #include "store/belief_status.h"
 
@@ -41,6 +42,13 @@ static keen_stimulus *find_waiting(const keen_stimuli *stimuli, uint32_t agent, 
     return NULL;
 }
 
+/* Whether a share is about a friend: as the listener looks at it if that pair has a relation of its own, else as the
+   sharer does. */
+static bool is_about_friend(const keen_world *world, uint32_t listener, uint32_t target, bool friend_of_sharer) {
+    const keen_relation own = keen_world_own_relation(world, listener, target);
+    return own == KEEN_RELATION_COUNT ? friend_of_sharer : keen_is_friend(own);
+}
+
 static void tell(keen_world *world, uint32_t agent, const keen_stimulus *share, bool friendly) {
     keen_stimuli *stimuli = &world->stimuli;
     keen_stimulus *waiting = find_waiting(stimuli, agent, share);
@@ -54,6 +62,7 @@ static void tell(keen_world *world, uint32_t agent, const keen_stimulus *share, 
     }
     const bool crowded = stimuli->count[agent] >= KEEN_INBOX_SIZE / 2 || stimuli->waiting >= stimuli->capacity / 2;
     if (friendly && crowded) {
+        world->sounds_dropped++;
         return;
     }
     if (keen_stimuli_add(stimuli, agent, share) != KEEN_STIMULUS_KEPT) {
@@ -64,12 +73,12 @@ static void tell(keen_world *world, uint32_t agent, const keen_stimulus *share, 
 static void tell_squad(const squad_turn *turn, const keen_stimulus *share) {
     const keen_world *world = turn->world;
     const float radius = turn->tuning->squad_radius;
-    const bool friendly = (world->targets.team_bit[share->target] & world->agents.friend_teams[turn->agent]) != 0;
+    const bool friendly = keen_is_friend(keen_world_relation(world, turn->agent, share->target));
     for (uint32_t i = 0; i < turn->count; i++) {
         const uint32_t member = (uint32_t)turn->members[i];
         if (member != turn->agent && can_hear_of(world, member, share) &&
             distance_squared(&world->agents.columns, member, turn->agent) <= radius * radius) {
-            tell(turn->world, member, share, friendly);
+            tell(turn->world, member, share, is_about_friend(world, member, share->target, friendly));
         }
     }
 }
@@ -146,4 +155,15 @@ void keen_squads_share(keen_world *world) {
         share_in_squad(world, &squads->members[first], end - first);
         first = end;
     }
+}
+
+void keen_squads_join(keen_world *world, uint32_t agent, uint32_t squad, uint32_t role) {
+    keen_agent_mind *mind = &world->agents.mind[agent];
+    if (mind->squad != squad) {
+        keen_squads_touch(&world->squads, mind->squad);
+        keen_squads_touch(&world->squads, squad);
+        mind->squad = squad;
+        mind->shared_at = world->now;
+    }
+    mind->role = role;
 }

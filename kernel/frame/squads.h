@@ -5,10 +5,14 @@
 #include "frame/world_data.h"
 
 /* At the very end of a frame, after queues were given back: every share_interval from joining on, a member that is not
-   disabled or suspended tells those within squad_radius whom it has Detected or Tracked and sensed itself, and they find
-   it in their queues (KEEN_STIMULUS_SHARE) in their next ticks. The sharer's profile says how often, how far and how much.
-   Of two shares about one target the stronger waits, the first among equals. Talk about friends is only kept while queues
-   are at most half full: it must not cost anybody a sound. */
+   disabled or suspended tells those within squad_radius whom it has Detected or Tracked and sensed itself, and they
+   find it in their queues (KEEN_STIMULUS_SHARE) in their next ticks. The sharer's profile says how often, how far and
+   how much. Of two shares about one target the stronger waits, the first among equals. Talk about friends is only kept
+   while queues are at most half full: it must not cost anybody a sound; what is left out is counted. Whether it is
+   about a friend says the listener, if that pair has a relation of its own, else the sharer. */
 void keen_squads_share(keen_world *world);
+
+/* An agent changes squad and role, outside a frame. Its first turn to share is one interval after it joined. */
+void keen_squads_join(keen_world *world, uint32_t agent, uint32_t squad, uint32_t role);
 
 #endif

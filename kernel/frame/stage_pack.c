@@ -16,39 +16,45 @@ static void note_bad(pack_run *run, uint32_t count, uint32_t first) {
     }
 }
 
+keen_pack_records_args keen_pack_args(const keen_targets *targets, uint32_t first, uint32_t count,
+                                      keen_target_record *records) {
+    const keen_target_columns *columns = &targets->columns;
+    return (keen_pack_records_args){
+        .x = columns->x + first,
+        .y = columns->y + first,
+        .z = columns->z + first,
+        .velocity_x = columns->velocity_x + first,
+        .velocity_y = columns->velocity_y + first,
+        .velocity_z = columns->velocity_z + first,
+        .height = columns->height + first,
+        .center_height = columns->center_height + first,
+        .radius = columns->radius + first,
+        .light = columns->light + first,
+        .loudness = columns->loudness + first,
+        .visibility = columns->visibility + first,
+        .mass = columns->mass + first,
+        .scent = columns->scent + first,
+        .scent_type = columns->scent_type + first,
+        .grounded = columns->grounded + first,
+        .flags = targets->flags + first,
+        .team_bit = targets->team_bit + first,
+        .begin = 0,
+        .end = count,
+        .records = records,
+    };
+}
+
 static void pack_block(void *context, uint32_t item, uint32_t worker) {
     (void)worker;
     pack_run *run = context;
     keen_targets *targets = &run->world->targets;
-    const keen_target_columns *columns = &targets->columns;
     const uint32_t begin = item * KEEN_BLOCK;
-    const uint32_t extent = targets->ids.extent;
-    keen_pack_records_args args = {
-        .x = columns->x,
-        .y = columns->y,
-        .z = columns->z,
-        .velocity_x = columns->velocity_x,
-        .velocity_y = columns->velocity_y,
-        .velocity_z = columns->velocity_z,
-        .height = columns->height,
-        .center_height = columns->center_height,
-        .radius = columns->radius,
-        .light = columns->light,
-        .loudness = columns->loudness,
-        .visibility = columns->visibility,
-        .mass = columns->mass,
-        .scent = columns->scent,
-        .scent_type = columns->scent_type,
-        .grounded = columns->grounded,
-        .flags = targets->flags,
-        .team_bit = targets->team_bit,
-        .begin = begin,
-        .end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK,
-        .records = targets->records,
-    };
+    const uint32_t left = targets->ids.extent - begin;
+    keen_pack_records_args args =
+        keen_pack_args(targets, begin, left < KEEN_BLOCK ? left : KEEN_BLOCK, &targets->records[begin]);
     run->world->kernels->pack_records(&args);
     if (args.bad_count > 0) {
-        note_bad(run, args.bad_count, args.first_bad);
+        note_bad(run, args.bad_count, begin + args.first_bad);
     }
     if (run->world->def.detection) {
         const keen_stealth_pack more = keen_stealth_pack_records(run->world, &args);

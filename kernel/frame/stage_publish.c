@@ -4,6 +4,7 @@
 #include "frame/model_events.h"
 #include "frame/remember.h"
 #include "frame/population.h"
+#include "frame/published.h"
 #include "frame/stages.h"
 #include "store/belief_status.h"
 
@@ -98,9 +99,10 @@ static void add_agent_events(const keen_world *world, event_writer *writer, uint
 static void prefetch_moved(const keen_world *world, uint32_t place) {
     const uint32_t *rows = keen_agent_rows(&world->agents, world->due[place]);
     for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
-        const keen_belief_row *row = keen_rows_belief(&world->rows, rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]);
-        keen_prefetch_read(row->target);
-        keen_prefetch_read(row->confidence);
+        const keen_row *row = &world->rows.row[rows[(uint32_t)__builtin_ctz(moved) / KEEN_LANES]];
+        keen_prefetch_read(row->belief.target);
+        keen_prefetch_read(row->belief.confidence);
+        keen_prefetch(row->past.detections);
     }
 }
 
@@ -123,7 +125,7 @@ static void add_model_events(const keen_world *world, event_writer *writer, mode
 
 static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
-    event_writer writer = {world->events.events, chunk->first_event, world->def.event_capacity};
+    event_writer writer = {keen_world_back(world)->events, chunk->first_event, world->def.event_capacity};
     model_cursor strays = {&world->strays, chunk->first_stray, chunk->first_stray + chunk->strays};
     model_cursor states = {&chunk->state_events, 0, chunk->state_events.count};
     model_cursor fights = {&chunk->fight_events, 0, chunk->fight_events.count};
@@ -165,7 +167,7 @@ static void share_out_strays(keen_world *world) {
 
 /* In a frame in which nobody ticks. */
 static uint32_t write_strays_alone(keen_world *world) {
-    event_writer writer = {world->events.events, 0, world->def.event_capacity};
+    event_writer writer = {keen_world_back(world)->events, 0, world->def.event_capacity};
     model_cursor strays = {&world->strays, 0, world->strays.count};
     add_model_events(world, &writer, &strays, UINT64_MAX);
     return world->strays.count;
@@ -185,7 +187,7 @@ static void publish_events(keen_world *world) {
         count = write_strays_alone(world);
     }
     const uint32_t kept = count < world->def.event_capacity ? count : world->def.event_capacity;
-    world->events.count = kept;
+    keen_world_back(world)->event_count = kept;
     world->counting.events = count;
     world->counting.events_dropped = count - kept;
 }
@@ -199,7 +201,7 @@ static void give_back(keen_world *world, const keen_chunk *chunk) {
         }
         if (world->agents.mind[agent].has_evidence) {
             keen_evidence_spend(&world->evidence, agent);
-            world->agents.mind[agent].has_evidence = keen_evidence_has(&world->evidence, agent);
+            world->agents.mind[agent].has_evidence = keen_pairs_some(&world->evidence.pairs, agent);
         }
         if (world->plans[place].freed) {
             keen_population_give_back_rows(world, agent);
@@ -216,7 +218,8 @@ void keen_stage_publish(keen_world *world) {
             give_back(world, &world->chunks[i]);
         }
     }
-    world->ticked_count = world->due_count;
+    keen_world_back(world)->ticked_count = world->due_count;
+    keen_summaries_list(world);
     keen_targets_sweep(&world->targets);
     keen_counters *counting = &world->counting;
     counting->beliefs = world->beliefs;

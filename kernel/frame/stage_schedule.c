@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "frame/significance_policy.h"
 #include "frame/stages.h"
 #include "frame/stealth_pack.h"
 #include "schedule/significance.h"
@@ -41,12 +42,13 @@ static void hold_unsound(const keen_world *world, keen_due_args *args) {
 }
 
 static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
-    (void)worker;
     due_run *run = context;
     keen_world *world = run->world;
     const keen_agents *agents = &world->agents;
     const uint32_t begin = item * KEEN_BLOCK;
     const uint32_t extent = agents->ids.extent;
+    const uint32_t end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK;
+    keen_policy_significance(world, begin, end, worker);
     keen_due_args args = {
         .x = agents->columns.x,
         .y = agents->columns.y,
@@ -56,13 +58,18 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .forward_z = agents->columns.forward_z,
         .eye_height = agents->columns.eye_height,
         .vision_gain = agents->columns.vision_gain,
+        .center_height = agents->columns.center_height,
+        .radius = agents->columns.radius,
+        .health = agents->columns.health,
+        .max_health = agents->columns.max_health,
+        .significance = keen_policy_scores(world),
         .awareness = world->def.detection ? world->observers.heed : agents->awareness,
         .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,
         .interval_us = agents->interval_us,
         .begin = begin,
-        .end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK,
+        .end = end,
         .viewers = (const float(*)[3])world->viewers,
         .viewer_count = world->viewer_count,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
@@ -93,6 +100,17 @@ static uint32_t list_bits(const uint8_t *bits, uint32_t count, uint32_t *list) {
     return found;
 }
 
+static uint32_t count_bits(const uint8_t *bits, uint32_t count) {
+    uint32_t found = 0;
+    for (uint32_t base = 0; base < count; base += 64) {
+        uint64_t word = 0;
+        const uint32_t bytes = (count - base + 7) / 8;
+        memcpy(&word, bits + base / 8, bytes < 8 ? bytes : 8);
+        found += (uint32_t)__builtin_popcountll(word);
+    }
+    return found;
+}
+
 static uint32_t interval_of(const keen_world *world, uint32_t agent) {
     return keen_tier_interval_us(world->agents.interval_us[agent], world->agents.tier[agent]);
 }
@@ -102,9 +120,10 @@ static uint32_t waited_by(const keen_world *world, uint32_t agent) {
 }
 
 /* Keeps those that the budget lets through, in ascending order. */
-static uint32_t choose(keen_world *world, uint32_t count) {
+static uint32_t choose(keen_world *world, uint32_t count, uint32_t most) {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t agent = world->due[i];
+        world->counting.tier_due[world->agents.tier[agent]]++;
         world->waited_us[i] = waited_by(world, agent);
         world->due_interval_us[i] = interval_of(world, agent);
         world->due_stimuli[i] = world->stimuli.waking[agent];
@@ -115,12 +134,23 @@ static uint32_t choose(keen_world *world, uint32_t count) {
         .stimuli = world->due_stimuli,
         .count = count,
     };
-    const uint32_t chosen = keen_budget_updates(&list, world->def.budget.max_updates_per_frame, world->claims,
+    const uint32_t chosen = keen_budget_updates(&list, most, world->claims,
                                                 &world->select_scratch, world->chosen);
     for (uint32_t i = 0; i < chosen; i++) {
         world->due[i] = world->due[world->chosen[i]];
     }
     return chosen;
+}
+
+/* Most updates of this frame, UINT32_MAX without a bound. */
+static uint32_t most_updates(const keen_world *world) {
+    const keen_budget *budget = &world->def.budget;
+    const uint32_t most = budget->max_updates_per_frame > 0 ? budget->max_updates_per_frame : UINT32_MAX;
+    if (budget->frame_budget_us == 0) {
+        return most;
+    }
+    const uint32_t fitting = keen_pace_updates(&world->pace, budget->frame_budget_us, world->agents.ids.alive);
+    return fitting < most ? fitting : most;
 }
 
 void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, keen_worker *worker) {
@@ -129,6 +159,7 @@ void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, ke
         const uint32_t agent = world->due[chunk->first + i];
         const uint32_t waited = waited_by(world, agent);
         const uint32_t interval = interval_of(world, agent);
+        worker->tier_run[world->agents.tier[agent]]++;
         if (waited > interval) {
             keen_staleness_add(&worker->staleness, waited - interval);
         } else {
@@ -138,8 +169,23 @@ void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, ke
     keen_staleness_add_on_time(&worker->staleness, on_time);
 }
 
+/* With nobody deferred, those who run are those who are due. */
+static void count_tiers(keen_world *world) {
+    keen_counters *counting = &world->counting;
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+            counting->tier_run[tier] += world->workers[i].tier_run[tier];
+            world->workers[i].tier_run[tier] = 0;
+        }
+    }
+    if (counting->deferred == 0) {
+        memcpy(counting->tier_due, counting->tier_run, sizeof counting->tier_due);
+    }
+}
+
 void keen_count_staleness(keen_world *world) {
     keen_staleness *all = &world->staleness;
+    count_tiers(world);
     keen_staleness_reset(all);
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         keen_staleness *own = &world->workers[i].staleness;
@@ -168,15 +214,14 @@ void keen_stage_schedule(keen_world *world) {
     for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
         world->counting.tier_agents[tier] = run.tier_agents[tier];
     }
-    world->fading_count = list_bits(world->fade_bits, extent, world->fading);
     const uint32_t due = list_bits(world->due_bits, extent, world->due);
-    const uint32_t budget = world->def.budget.max_updates_per_frame;
-    world->due_count = budget > 0 && budget < due ? choose(world, due) : due;
+    const uint32_t most = most_updates(world);
+    world->due_count = most < due ? choose(world, due, most) : due;
     make_chunks(world);
     world->counting.bad_agents = run.bad_count;
     world->counting.first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
     world->counting.due = due;
     world->counting.run = world->due_count;
     world->counting.deferred = due - world->due_count;
-    world->counting.faded = world->fading_count;
+    world->counting.faded = count_bits(world->fade_bits, extent);
 }

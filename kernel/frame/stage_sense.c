@@ -1,39 +1,57 @@
 /* The senses' turn: what each due agent perceives, and what it makes of it, chunk by chunk while the rows are in
    cache. */
+#include "base/prefetch.h"
 #include "frame/agent_finish.h"
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
 #include "frame/policies.h"
+#include "frame/published.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
 
+#define MINDS_AHEAD 12 /* agents */
+#define FOCUS_AHEAD 4
+
+/* The built-in senses that the chunk's profiles list, a bit each. */
+static uint32_t senses_of(const keen_world *world, const keen_chunk *chunk) {
+    const keen_tick *ticks = &world->ticks[chunk->first];
+    uint32_t senses = 0;
+    for (uint32_t i = 0; i < chunk->ticks; i++) {
+        senses |= ticks[i].tuning->built_in_senses;
+    }
+    return senses;
+}
+
 /* Senses that few profiles list: where none does, not even their slots are looked up. */
-static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count) {
+static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t senses) {
     const keen_kernels *kernels = world->kernels;
     const struct {
         keen_sense sense;
         keen_row_kernel *kernel;
     } rare[] = {
-        {KEEN_SENSE_SMELL, kernels->smell},         {KEEN_SENSE_TOUCH, kernels->touch},
-        {KEEN_SENSE_VIBRATION, kernels->vibration}, {KEEN_SENSE_DAMAGE, kernels->damage},
+        {KEEN_SENSE_SMELL, kernels->smell},
+        {KEEN_SENSE_TOUCH, kernels->touch},
+        {KEEN_SENSE_VIBRATION, kernels->vibration},
+        {KEEN_SENSE_DAMAGE, kernels->damage},
         {KEEN_SENSE_ECHOLOCATION, kernels->echolocation},
     };
     for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++) {
-        if (world->senses >> rare[i].sense & 1u) {
+        if (senses >> rare[i].sense & 1u) {
             rare[i].kernel(&world->values, jobs, count);
         }
     }
 }
 
 /* Senses to attention, the order of a tick (spec 1). */
-static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker) {
+static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t senses,
+                               uint32_t worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
-    run_rare_senses(world, jobs, count);
+    run_rare_senses(world, jobs, count, senses);
     keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
@@ -72,7 +90,8 @@ static uint32_t pick_believers(const keen_row_job **jobs, uint32_t count, keen_r
     return found;
 }
 
-static void run_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, keen_worker *worker) {
+static void run_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t senses,
+                        keen_worker *worker) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
     kernels->target_view(values, jobs, count);
@@ -85,7 +104,7 @@ static void run_kernels(keen_world *world, const keen_row_job *jobs, uint32_t co
     if (world->models & 1u << KEEN_MODEL_DETECTION) {
         count = pick_believers(&jobs, count, worker->picked_jobs);
     }
-    run_belief_kernels(world, jobs, count, (uint32_t)(worker - world->workers));
+    run_belief_kernels(world, jobs, count, senses, (uint32_t)(worker - world->workers));
 }
 
 /* A chunk whose agents have no rows and no pain or feelings. The arrays are copied: what is stored cannot change
@@ -95,7 +114,7 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     const uint64_t now = world->now;
     const uint32_t *due = world->due + chunk->first;
     keen_plan *plans = world->plans + chunk->first;
-    keen_agent_id *ticked = world->ticked + chunk->first;
+    keen_agent_id *ticked = keen_world_back(world)->ticked + chunk->first;
     const uint8_t *waiting = world->stimuli.count;
     const bool told = world->evidence.pairs.count > 0;
     const uint32_t count = chunk->count;
@@ -110,9 +129,13 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
         events += before != KEEN_AWARENESS_UNAWARE;
         news |= plans[i].freed | (waiting[agent] > 0) | (told && own.mind[agent].has_evidence);
         ticked[i] = (keen_agent_id){agent, own.ids.generations[agent]};
+        const bool knew = before != KEEN_AWARENESS_UNAWARE || own.top[agent] != KEEN_NO_INDEX;
         own.awareness[agent] = KEEN_AWARENESS_UNAWARE;
         own.highest[agent] = 0;
         own.top[agent] = KEEN_NO_INDEX;
+        if (knew) {
+            keen_summary_note(world, chunk, chunk->first + i, NULL);
+        }
         own.last_tick[agent] = now;
         own.tick_us[agent] = own.step_us[agent] = (uint32_t)now;
         own.round[agent]++;
@@ -121,15 +144,30 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     chunk->news |= news;
 }
 
+/* What finishing an agent reads first, and the generation of its focus, some agents ahead: both may be anywhere. */
+static void prefetch_minds(const keen_world *world, uint32_t place, uint32_t end) {
+    if (place + MINDS_AHEAD < end) {
+        const keen_agent_mind *mind = &world->agents.mind[world->due[place + MINDS_AHEAD]];
+        keen_prefetch(mind);
+        keen_prefetch(mind->emotions);
+    }
+    if (place + FOCUS_AHEAD < end) {
+        const uint32_t focus = world->agents.mind[world->due[place + FOCUS_AHEAD]].focus;
+        keen_prefetch_read(&world->targets.ids.generations[focus == KEEN_NO_INDEX ? 0 : focus]);
+    }
+}
+
 static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
         finish_idle_chunk(world, chunk);
         return;
     }
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    run_kernels(world, jobs, chunk->jobs, worker);
+    run_kernels(world, jobs, chunk->jobs, senses_of(world, chunk), worker);
     const keen_tick *tick = &world->ticks[chunk->first];
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+    const uint32_t end = chunk->first + chunk->count;
+    for (uint32_t place = chunk->first; place < end; place++) {
+        prefetch_minds(world, place, end);
         const uint32_t agent = world->due[place];
         const bool ticks = keen_world_needs_tick(world, agent);
         keen_agent_finish(world, chunk, place, ticks ? tick : NULL, jobs);

@@ -29,6 +29,13 @@ void keen_count_staleness(keen_world *world);
    agent's own last tick or fade. */
 void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int64_t dt_us);
 
+/* To pack the columns of targets [first, first + count) into records[count]. What is bad is counted from `first` on. */
+keen_pack_records_args keen_pack_args(const keen_targets *targets, uint32_t first, uint32_t count,
+                                      keen_target_record *records);
+
+/* The world's settings as of now, for a frame's kernels. */
+void keen_read_values(const keen_world *world, keen_frame_values *values);
+
 /* Runs `chunk` for every chunk of this frame, on the workers. */
 typedef void keen_chunk_function(keen_world *world, keen_chunk *chunk, keen_worker *worker);
 void keen_for_chunks(keen_world *world, keen_chunk_function *run);

@@ -220,6 +220,9 @@ static uint64_t hash_target(const keen_targets *targets, uint64_t hash, uint32_t
 static uint64_t hash_surroundings(const keen_world *world, uint64_t hash) {
     const keen_budget *budget = &world->def.budget;
     hash = keen_hash_u64(hash, (uint64_t)budget->max_updates_per_frame << 32 | budget->max_traces_per_frame);
+    if (budget->frame_budget_us > 0) {
+        hash = keen_hash_u64(hash, budget->frame_budget_us);
+    }
     hash = keen_hash_f32(hash, world->environment.ambient_noise);
     hash = keen_hash_f32(hash, world->environment.vision);
     hash = HASH_FLOATS(hash, world->environment.wind);

@@ -4,6 +4,7 @@
 
 #include "base/float_state.h"
 #include "simd/f1_math.h"
+#include "frame/find_belief.h"
 #include "frame/never_search.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
@@ -19,18 +20,13 @@ static void forget_motion(keen_row *row, uint32_t lane) {
     belief->status[lane] |= KEEN_STATUS_JUMPED;
 }
 
-/* An agent has one belief about a target at most. */
-static bool forget_in(keen_world *world, uint32_t agent, int32_t target) {
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (world->rows.row[rows[i]].belief.target[lane] == target) {
-                forget_motion(&world->rows.row[rows[i]], lane);
-                return true;
-            }
-        }
+static bool forget_in(keen_world *world, uint32_t agent, uint32_t target) {
+    keen_belief_place place;
+    const bool found = keen_find_belief(world, agent, target, &place);
+    if (found) {
+        forget_motion(&world->rows.row[place.row], place.lane);
     }
-    return false;
+    return found;
 }
 
 void keen_frame_teleport(keen_world *world, uint32_t target, const float position[3]) {
@@ -41,7 +37,7 @@ void keen_frame_teleport(keen_world *world, uint32_t target, const float positio
     columns->velocity_x[target] = columns->velocity_y[target] = columns->velocity_z[target] = 0.0f;
     uint32_t holders = atomic_load_explicit(&world->targets.holders[target], memory_order_relaxed);
     for (uint32_t agent = 0; holders > 0 && agent < world->agents.ids.extent; agent++) {
-        holders -= world->agents.row_count[agent] > 0 && forget_in(world, agent, (int32_t)target);
+        holders -= forget_in(world, agent, target);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "keen/sense.h"
 #include "keen/trace.h"
 #include "schedule/budget.h"
+#include "schedule/pace.h"
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
@@ -50,6 +51,7 @@ typedef struct keen_plan {
     uint8_t awareness_before; /* keen_awareness */
     uint8_t events;           /* KEEN_PLAN_*: what its tick made besides moves */
     bool freed;               /* slots were given back: rows may be empty */
+    bool summary_changed;
     uint32_t focus_before, focus_before_generation; /* set with KEEN_PLAN_ATTENTION */
 } keen_plan;
 
@@ -90,6 +92,7 @@ typedef struct keen_chunk {
     keen_event_run state_events, fight_events; /* of the detection model */
     uint32_t comparing;    /* agents that compare strengths */
     uint32_t first_stray, strays;              /* events between this chunk's agents and the next one's */
+    uint32_t summaries_changed;
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
 
@@ -109,6 +112,7 @@ typedef struct keen_worker {
     uint32_t *group_marks;     /* [group capacity], the same stamps; null without the detection model */
     uint32_t stamp;
     keen_staleness staleness; /* of the agents that it planned for */
+    uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     /* [event_capacity + 1] per stage, of the detection model in this frame; null without it */
@@ -127,17 +131,24 @@ typedef struct keen_custom_senses {
     void *memory;
     size_t size;
     keen_sense_batch *batches; /* [workers] */
+    float *significance;       /* by agent: what the host's policy said in this frame */
 } keen_custom_senses;
 
-typedef struct keen_event_buffer {
+/* What a frame leaves to be read: of two sets one is whole, and the frame under way fills the other (published.h). */
+typedef struct keen_published {
     keen_event *events;
-    uint32_t count;
-} keen_event_buffer;
+    keen_agent_id *ticked;
+    keen_agent_summary *summaries; /* by agent index */
+    uint32_t event_count, ticked_count;
+    uint64_t time, frame;
+    keen_counters counters;
+} keen_published;
 
 struct keen_world {
     keen_world_def def;
     keen_hooks hooks;
     keen_parallel parallel;
+    keen_span_log span_log;
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
@@ -158,6 +169,8 @@ struct keen_world {
     uint32_t sounds_dropped; /* since the last frame ended */
     keen_grid grid;
     uint64_t grid_built_at;
+    uint32_t *grid_counts; /* [grid_shares * cells], when several threads build it */
+    uint32_t grid_shares;
     keen_environment environment;
     keen_custom_senses custom;
     keen_policies policies;
@@ -174,14 +187,13 @@ struct keen_world {
     /* who ticks */
     uint8_t *due_bits, *fade_bits;
     uint32_t *due;      /* agent indices that tick, ascending */
-    uint32_t *fading;   /* agent indices whose memory fades, ascending */
+    uint32_t *fading;   /* agent indices that a skip of time or a sound is about */
     uint32_t *waited_us, *due_interval_us, *claims, *chosen;
     uint8_t *due_stimuli;
-    uint32_t due_count, fading_count;
-    keen_agent_id *ticked;
-    uint32_t ticked_count;
+    uint32_t due_count;
     keen_select_scratch select_scratch;
     keen_staleness staleness;
+    keen_pace pace; /* with frame_budget_us only */
 
     /* the work of this frame */
     keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
@@ -219,10 +231,22 @@ struct keen_world {
 
     keen_model_stage model_stage; /* the one under way */
     keen_event_run strays;        /* of this frame */
-    keen_event_buffer events;
-    keen_counters counters; /* of the last frame that ended */
+    keen_published published[2];
+    _Atomic uint32_t front;    /* which of them is of the last frame that ended; its readers may be on any thread */
+    uint32_t *summary_changed; /* agents whose summaries differ between the two, but for this frame's */
+    uint32_t summary_changed_count;
     keen_counters counting; /* of the frame under way */
 };
+
+/* Any thread. */
+static inline const keen_published *keen_world_front(const keen_world *world) {
+    return &world->published[atomic_load_explicit(&world->front, memory_order_acquire)];
+}
+
+/* By the frame under way. */
+static inline keen_published *keen_world_back(keen_world *world) {
+    return &world->published[1u - atomic_load_explicit(&world->front, memory_order_relaxed)];
+}
 
 /* The due list may hold everybody. */
 static inline uint32_t keen_world_agent_room(const keen_world *world) {
@@ -262,6 +286,7 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .tuning = keen_world_tuning(world, agent),
         .friend_teams = world->agents.friend_teams[agent],
         .hostile_teams = keen_teams_hostile(&world->teams, world->agents.team[agent]),
+        .relations = world->agents.mind[agent].has_relations ? &world->relations : NULL,
         .beliefs = beliefs,
         .memory = &world->memory,
         .agent = agent,

@@ -66,7 +66,6 @@ static void lay_out_schedule(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->claims, room);
     KEEN_TAKE(arena, world->chosen, room);
     KEEN_TAKE(arena, world->due_stimuli, room);
-    KEEN_TAKE(arena, world->ticked, room);
     KEEN_TAKE(arena, world->sound_strengths, room);
 }
 
@@ -84,7 +83,24 @@ static void lay_out_work(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->pair_chosen, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->chunks, room / KEEN_CHUNK_AGENTS + 1);
     KEEN_TAKE(arena, world->requests, world->request_capacity);
-    KEEN_TAKE(arena, world->events.events, world->def.event_capacity);
+}
+
+static void lay_out_published(keen_world *world, keen_arena *arena) {
+    for (int i = 0; i < 2; i++) {
+        KEEN_TAKE(arena, world->published[i].events, world->def.event_capacity);
+        KEEN_TAKE(arena, world->published[i].ticked, keen_world_agent_room(world));
+        KEEN_TAKE(arena, world->published[i].summaries, keen_world_agent_room(world));
+    }
+    KEEN_TAKE(arena, world->summary_changed, keen_world_agent_room(world));
+}
+
+static void lay_out_grid_counts(keen_world *world, keen_arena *arena) {
+    const uint32_t workers = world->parallel.workers;
+    world->grid_shares = workers < KEEN_GRID_MOST_SHARES ? workers : KEEN_GRID_MOST_SHARES;
+    if (world->grid_shares > 1) {
+        KEEN_TAKE(arena, world->grid_counts,
+                  (size_t)world->grid_shares * keen_grid_cell_capacity(world->def.target_capacity));
+    }
 }
 
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
@@ -110,6 +126,22 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         }
         if (arena->base) {
             world->workers[i] = worker;
+        }
+    }
+}
+
+static void lay_out_spans(keen_world *world, keen_arena *arena) {
+    const uint32_t capacity = world->def.span_capacity;
+    world->span_log.capacity = capacity;
+    if (capacity == 0) {
+        return;
+    }
+    KEEN_TAKE(arena, world->span_log.lanes, world->parallel.workers);
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        keen_span_lane lane = {.count = 0};
+        KEEN_TAKE(arena, lane.spans, capacity);
+        if (arena->base) {
+            world->span_log.lanes[i] = lane;
         }
     }
 }
@@ -142,10 +174,13 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     lay_out_schedule(world, arena);
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
     lay_out_work(world, arena);
+    lay_out_published(world, arena);
+    lay_out_grid_counts(world, arena);
     lay_out_workers(world, arena);
     if (def->detection) {
         keen_combat_groups_lay_out_scratch(&world->groups, arena);
     }
+    lay_out_spans(world, arena);
 }
 
 static void reset(keen_world *world) {

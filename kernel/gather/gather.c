@@ -12,6 +12,13 @@ void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen
     args->runs = NULL;
 }
 
+/* In an empty place the cells hold nobody but the agent itself: known without a search. */
+static bool is_alone(const keen_candidates_args *args) {
+    const keen_grid_run *run = args->runs;
+    return args->run_count == 1 && run->end - run->begin == 1 &&
+           args->blocks[run->begin / KEEN_LANES].index[run->begin % KEEN_LANES] == args->self;
+}
+
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
     const keen_grid_window window = keen_grid_find(grid, args->eye, args->range);
     keen_grid_run runs[RUNS];
@@ -33,7 +40,7 @@ void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, ke
             args->run_count = 0;
         }
     }
-    if (args->run_count > 0 && !args->full) {
+    if (args->run_count > 0 && !args->full && !is_alone(args)) {
         kernel(args);
     }
     args->runs = NULL;

@@ -13,10 +13,10 @@ static uint32_t slot_extent(const keen_ledger *ledger) {
 }
 
 uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target) {
-    const uint32_t extent = slot_extent(ledger);
-    for (uint32_t slot = 0; slot < extent; slot++) {
-        if (row_of(ledger, slot)->target[slot % KEEN_LANES] == (int32_t)target) {
-            return slot;
+    for (uint32_t slot = 0; slot < ledger->row_count * KEEN_LANES; slot += KEEN_LANES) {
+        const uint32_t found = keen_row_find(row_of(ledger, slot), (int32_t)target);
+        if (found) {
+            return slot + (uint32_t)__builtin_ctz(found);
         }
     }
     return KEEN_NO_SLOT_INDEX;
@@ -60,7 +60,7 @@ void keen_ledger_clear(const keen_ledger *ledger, uint32_t slot) {
     if (target < KEEN_LANE_PLACE) {
         keen_target_let_go(ledger->targets, target);
     }
-    keen_rows_clear_lane(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
+    keen_rows_end_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], lane);
 }
 
 void keen_ledger_drop(const keen_ledger *ledger, uint32_t slots) {
@@ -110,7 +110,6 @@ static uint32_t find_free(const keen_ledger *ledger, uint32_t held) {
 }
 
 bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target) {
-    const bool place = target >= KEEN_LANE_PLACE;
     uint32_t slot = find_free(ledger, *held);
     if (slot == KEEN_NO_SLOT_INDEX) {
         slot = keen_ledger_least(ledger, keen_ledger_replaceable(ledger, *held));
@@ -121,11 +120,8 @@ bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t targe
     }
     *held |= 1u << slot;
     (*ledger->beliefs)++;
-    if (!place) {
-        keen_target_hold(ledger->targets, target);
-    }
     keen_rows_begin_belief(ledger->rows, ledger->row_list[slot / KEEN_LANES], slot % KEEN_LANES, target,
-                           place ? (uint32_t)KEEN_SENSE_HEARING : ledger->tuning->slots[0].sense);
+                           target >= KEEN_LANE_PLACE ? (uint32_t)KEEN_SENSE_HEARING : ledger->tuning->slots[0].sense);
     recall_memory(ledger, slot);
     return true;
 }

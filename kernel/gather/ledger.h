@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "store/memory_store.h"
+#include "store/relations.h"
 #include "store/rows.h"
 #include "store/stimuli.h"
 #include "store/targets.h"
@@ -22,8 +23,9 @@ typedef struct keen_ledger {
     uint32_t row_count;
     const keen_tuning *tuning;
     uint32_t friend_teams, hostile_teams; /* a bit each */
-    uint32_t *beliefs; /* counts those that begin and end; may wrap below zero */
-    const keen_memory_store *memory; /* of all agents; null: nothing is kept of beliefs that end */
+    const keen_relations *relations;      /* pairs that the teams do not decide; null: the agent has none */
+    uint32_t *beliefs;                    /* counts those that begin and end; may wrap below zero */
+    const keen_memory_store *memory;      /* of all agents; null: nothing is kept of beliefs that end */
     uint32_t agent;
     uint64_t now; /* world clock */
 } keen_ledger;
@@ -52,7 +54,8 @@ uint32_t keen_ledger_least(const keen_ledger *ledger, uint32_t slots);
 uint32_t keen_ledger_rows_needed(const keen_ledger *ledger, uint32_t held, uint32_t newcomers);
 
 /* Puts one newcomer into the lowest free slot, and notes it in *held; target: an index or KEEN_LANE_PLACE | tag. When
-   the pool had no row for it, it takes the place of an Expired or Remembered belief; false when there is none. */
+   the pool had no row for it, it takes the place of an Expired or Remembered belief; false when there is none. The
+   caller holds the target, and lets it go when it is refused. */
 bool keen_ledger_admit(const keen_ledger *ledger, uint32_t *held, uint32_t target);
 
 /* Empties a slot and lets its target go. */

@@ -19,8 +19,8 @@ keen_slot_claim keen_ledger_claim_gathered(const keen_ledger *ledger, uint32_t t
 keen_slot_claim keen_ledger_claim_told(const keen_ledger *ledger, const keen_stimulus *stimulus, float distance) {
     const bool place = stimulus->kind == KEEN_STIMULUS_PLACE;
     keen_slot_claim claim = {.class = KEEN_CLASS_PERCEIVED, .place = place};
-    claim.score = stimulus->strength * KEEN_ATTENTION_CONFIDENCE + KEEN_ATTENTION_RECENCY +
-                  proximity_score(ledger, distance);
+    claim.score =
+        stimulus->strength * KEEN_ATTENTION_CONFIDENCE + KEEN_ATTENTION_RECENCY + proximity_score(ledger, distance);
     if (place) {
         return claim;
     }
@@ -86,42 +86,45 @@ static float pair_score(const keen_ledger *ledger, const keen_row *row, uint32_t
            proximity_score(ledger, row->sense.distance[lane]);
 }
 
+/* Who goes first: the larger number. */
+static uint8_t rank_of(keen_ledger_class class, bool hostile) {
+    switch (class) {
+    case KEEN_CLASS_STRUCK:
+        return 0;
+    case KEEN_CLASS_PERCEIVED:
+        return hostile ? 1 : 3;
+    case KEEN_CLASS_NEW:
+        return hostile ? 2 : 5;
+    case KEEN_CLASS_ALLY:
+        return 6;
+    case KEEN_CLASS_LOOKED_AT:
+        break;
+    }
+    return hostile ? 4 : 7;
+}
+
 void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledger_claims *claims) {
     claims->hostile = 0;
     for (uint32_t slots = held; slots; slots &= slots - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(slots), lane = slot % KEEN_LANES;
         const keen_row *row = &ledger->rows->row[ledger->row_list[slot / KEEN_LANES]];
         const bool actor = keen_lane_actor(&row->belief, lane);
+        const keen_ledger_class class = class_of(ledger, row, slot);
+        const bool hostile = actor && keen_ledger_is_hostile(ledger, (uint32_t)row->belief.target[lane]);
         claims->slots[slot] = (keen_slot_claim){
-            .class = class_of(ledger, row, slot),
-            .hostile = actor && keen_ledger_is_hostile(ledger, (uint32_t)row->belief.target[lane]),
+            .class = class,
+            .hostile = hostile,
             .place = !actor,
+            .rank = rank_of(class, hostile),
             .score = ledger->tuning->believes ? row->belief.score[lane] : pair_score(ledger, row, slot),
         };
-        claims->hostile += claims->slots[slot].hostile;
+        claims->hostile += hostile;
     }
-}
-
-/* Who goes first: the larger number. */
-static uint32_t rank_of(const keen_slot_claim *claim) {
-    switch (claim->class) {
-    case KEEN_CLASS_STRUCK:
-        return 0;
-    case KEEN_CLASS_PERCEIVED:
-        return claim->hostile ? 1 : 3;
-    case KEEN_CLASS_NEW:
-        return claim->hostile ? 2 : 5;
-    case KEEN_CLASS_ALLY:
-        return 6;
-    case KEEN_CLASS_LOOKED_AT:
-        break;
-    }
-    return claim->hostile ? 4 : 7;
 }
 
 static bool may_replace(const keen_slot_claim *newcomer, const keen_slot_claim *victim, uint32_t reserve) {
-    const bool better = newcomer->class < victim->class ||
-                        (newcomer->class == victim->class && newcomer->score > victim->score);
+    const bool better =
+        newcomer->class < victim->class || (newcomer->class == victim->class && newcomer->score > victim->score);
     if (newcomer->class <= KEEN_CLASS_PERCEIVED) {
         return better && !(newcomer->place && !victim->place && victim->class <= KEEN_CLASS_PERCEIVED);
     }
@@ -135,15 +138,14 @@ static bool may_replace(const keen_slot_claim *newcomer, const keen_slot_claim *
 uint32_t keen_ledger_find_victim(const keen_ledger_claims *claims, uint32_t held, const keen_slot_claim *newcomer,
                                  uint32_t reserve) {
     uint32_t found = KEEN_NO_SLOT_INDEX;
+    const keen_slot_claim *worst = NULL;
     for (uint32_t slots = held; slots; slots &= slots - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(slots);
         const keen_slot_claim *claim = &claims->slots[slot];
-        if (!may_replace(newcomer, claim, reserve)) {
-            continue;
-        }
-        const keen_slot_claim *worst = found == KEEN_NO_SLOT_INDEX ? claim : &claims->slots[found];
-        const uint32_t rank = rank_of(claim), worst_rank = rank_of(worst);
-        if (found == KEEN_NO_SLOT_INDEX || rank > worst_rank || (rank == worst_rank && claim->score < worst->score)) {
+        const bool worse =
+            !worst || claim->rank > worst->rank || (claim->rank == worst->rank && claim->score < worst->score);
+        if (worse && may_replace(newcomer, claim, reserve)) {
+            worst = claim;
             found = slot;
         }
     }

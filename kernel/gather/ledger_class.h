@@ -17,10 +17,10 @@
    a belief that waits to be looked at is safe from them for some seconds. Where there are no beliefs, S is value/100, or 1
    in the target list and for owners of alert entries, and recency falls from when it came in.
 
-   Enemies (enemy, high value or feared, by team) have a better claim than their class alone gives them, or a guard in a
+   Enemies (enemy, high value or feared) have a better claim than their class alone gives them, or a guard in a
    square full of people would look at them only when their turn comes. Among those who were gathered they come first;
-   one who has been looked at in vain yields to other enemies only, and to classes 1 and 2; and one not yet looked at may
-   put out a perceived belief that is about no enemy, as long as enemies hold less than half of the slots. */
+   one who has been looked at in vain yields to other enemies only, and to classes 1 and 2; and one not yet looked at
+   may put out a perceived belief that is about no enemy, as long as enemies hold less than half of the slots. */
 #ifndef KEEN_GATHER_LEDGER_CLASS_H
 #define KEEN_GATHER_LEDGER_CLASS_H
 
@@ -38,6 +38,7 @@ typedef enum keen_ledger_class {
 typedef struct keen_slot_claim {
     keen_ledger_class class;
     bool hostile, place;
+    uint8_t rank; /* of a belief: the larger goes first */
     float score;
 } keen_slot_claim;
 
@@ -58,12 +59,32 @@ void keen_ledger_claims_read(const keen_ledger *ledger, uint32_t held, keen_ledg
 uint32_t keen_ledger_find_victim(const keen_ledger_claims *claims, uint32_t held, const keen_slot_claim *newcomer,
                                  uint32_t reserve);
 
+/* The pair's own relation, KEEN_RELATION_COUNT when the teams decide. */
+static inline keen_relation keen_ledger_own_relation(const keen_ledger *ledger, uint32_t target) {
+    return ledger->relations ? keen_relations_get(ledger->relations, ledger->agent, target) : KEEN_RELATION_COUNT;
+}
+
+/* Teams of targets may be anywhere: they are only looked up by those who tell teams apart. */
 static inline bool keen_ledger_is_ally(const keen_ledger *ledger, uint32_t target) {
-    return (ledger->targets->team_bit[target] & ledger->friend_teams) != 0;
+    const keen_relation own = keen_ledger_own_relation(ledger, target);
+    const bool by_team = ledger->friend_teams != 0 && (ledger->targets->team_bit[target] & ledger->friend_teams) != 0;
+    return own == KEEN_RELATION_COUNT ? by_team : keen_is_friend(own);
 }
 
 static inline bool keen_ledger_is_hostile(const keen_ledger *ledger, uint32_t target) {
-    return (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
+    const keen_relation own = keen_ledger_own_relation(ledger, target);
+    const bool by_team =
+        ledger->hostile_teams != 0 && (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
+    return own == KEEN_RELATION_COUNT ? by_team : keen_is_hostile(own);
+}
+
+/* Whether anybody can be one. */
+static inline bool keen_ledger_has_allies(const keen_ledger *ledger) {
+    return ledger->friend_teams != 0 || ledger->relations;
+}
+
+static inline bool keen_ledger_has_enemies(const keen_ledger *ledger) {
+    return ledger->hostile_teams != 0 || ledger->relations;
 }
 
 #endif

@@ -57,7 +57,7 @@ static bool make_room(keen_ledger_plan *plan, const keen_slot_claim *claim) {
     if (free_slots(plan) > 0) {
         return true;
     }
-    uint32_t slot = keen_ledger_least(plan->ledger, keen_ledger_replaceable(plan->ledger, plan->held));
+    uint32_t slot = keen_ledger_least(plan->ledger, plan->replaceable & plan->held);
     if (slot == KEEN_NO_SLOT_INDEX) {
         const keen_ledger_claims *claims = read_claims(plan);
         slot = keen_ledger_find_victim(claims, plan->held, claim, enemy_reserve(plan));
@@ -70,11 +70,18 @@ static bool make_room(keen_ledger_plan *plan, const keen_slot_claim *claim) {
     return true;
 }
 
-static void add(keen_ledger_plan *plan, const keen_slot_claim *claim, uint32_t target) {
-    if (make_room(plan, claim)) {
-        plan->newcomers->targets[plan->newcomers->count++] = target;
-        plan->enemies += claim->hostile;
+static bool add(keen_ledger_plan *plan, const keen_slot_claim *claim, uint32_t target) {
+    if (!make_room(plan, claim)) {
+        return false;
     }
+    plan->newcomers->targets[plan->newcomers->count++] = target;
+    plan->enemies += claim->hostile;
+    return true;
+}
+
+/* Whether a claim is no better than one that found nobody to put out. */
+static bool is_no_better(const keen_slot_claim *claim, const keen_slot_claim *refused) {
+    return claim->class == refused->class && claim->hostile == refused->hostile && claim->score <= refused->score;
 }
 
 static float distance_to(const keen_ledger_plan *plan, float x, float y, float z) {
@@ -96,9 +103,7 @@ static bool is_new(const keen_ledger_plan *plan, uint32_t target) {
 
 static bool may_be_perceived(const keen_ledger *ledger, uint32_t target) {
     const keen_tuning *tuning = ledger->tuning;
-    const keen_target_record *record = &ledger->targets->records[target];
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           !(record->team_bit & tuning->masked_teams);
+    return keen_record_perceivable(&ledger->targets->records[target], tuning->required_flags, tuning->masked_teams);
 }
 
 /* A hit and a contact come from anybody, whoever they are. */
@@ -163,22 +168,23 @@ static bool could_come_in(keen_ledger_plan *plan, keen_ledger_class class, bool 
     return keen_ledger_find_victim(claims, plan->held, &best, enemy_reserve(plan)) != KEEN_NO_SLOT_INDEX;
 }
 
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t replaceable, uint32_t idle) {
+keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle) {
     const keen_ledger *ledger = plan->ledger;
     const uint32_t list = ledger->tuning->max_tracked - plan->newcomers->count;
-    const uint32_t room = free_slots(plan) + keen_count_bits(replaceable & plan->held);
+    const uint32_t room = free_slots(plan) + keen_count_bits(plan->replaceable & plan->held);
     if (room > 0) {
         return (keen_ledger_wish){.others = true, .enemies = true, .room = room < list ? room : list};
     }
     keen_ledger_wish wish = {.full = true, .room = list};
-    if (list == 0 || ((idle & plan->held) == 0 && (ledger->friend_teams | ledger->hostile_teams) == 0)) {
+    const bool all_alike = !keen_ledger_has_allies(ledger) && !keen_ledger_has_enemies(ledger);
+    if (list == 0 || ((idle & plan->held) == 0 && all_alike)) {
         return wish;
     }
     if (keen_rotation_is_due(plan->rotation, false, plan->now)) {
         wish.others = could_come_in(plan, KEEN_CLASS_NEW, false) ||
-                      (ledger->friend_teams != 0 && could_come_in(plan, KEEN_CLASS_ALLY, false));
+                      (keen_ledger_has_allies(ledger) && could_come_in(plan, KEEN_CLASS_ALLY, false));
     }
-    if (ledger->hostile_teams != 0 && keen_rotation_is_due(plan->rotation, true, plan->now)) {
+    if (keen_ledger_has_enemies(ledger) && keen_rotation_is_due(plan->rotation, true, plan->now)) {
         wish.enemies = could_come_in(plan, KEEN_CLASS_NEW, true);
     }
     return wish;
@@ -209,8 +215,8 @@ static void mark_known(const keen_ledger_plan *plan, const keen_ledger_wish *wis
     }
 }
 
-/* One who could come in. Keys are in the order of their claims: enemies, others, allies; the nearer first, or whose turn
-   comes sooner; then by index. */
+/* One who could come in. Keys are in the order of their claims: enemies, others, allies; the nearer first, or whose
+   turn comes sooner; then by index. */
 typedef struct keen_chosen {
     uint64_t key;
     uint32_t target;
@@ -250,7 +256,7 @@ static void insert(keen_choice *choice, const keen_chosen *candidate) {
 /* How many of the candidates are enemies. */
 static uint32_t count_enemies(const keen_ledger *ledger, const keen_candidates *candidates) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < candidates->count && ledger->hostile_teams != 0; i++) {
+    for (uint32_t i = 0; i < candidates->count && keen_ledger_has_enemies(ledger); i++) {
         count += keen_ledger_is_hostile(ledger, candidates->index[i]);
     }
     return count;
@@ -273,8 +279,8 @@ static void choose(const keen_ledger_plan *plan, const keen_ledger_wish *wish, c
                                    ? (target - plan->rotation->sides[hostile].cursor) & (KEEN_LANE_PLACE - 1)
                                    : bits_of(candidates->distance_squared[i]);
         const keen_chosen candidate = {.key = group << KEY_GROUP_SHIFT | (uint64_t)order << KEY_ORDER_SHIFT | target,
-                                  .target = target,
-                                  .distance_squared = candidates->distance_squared[i]};
+                                       .target = target,
+                                       .distance_squared = candidates->distance_squared[i]};
         insert(choice, &candidate);
     }
 }
@@ -317,13 +323,17 @@ void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *w
     mark_known(plan, wish, marks, stamp);
     choose(plan, wish, candidates, by_index, marks, stamp, &choice);
     const uint32_t first = plan->newcomers->count;
+    keen_slot_claim refused = {.score = -1.0f};
     for (uint32_t i = 0; i < choice.count; i++) {
         const keen_chosen *best = &choice.best[i];
-        const uint32_t before = plan->newcomers->count;
         const keen_slot_claim claim =
             keen_ledger_claim_gathered(plan->ledger, best->target, f1_sqrt(best->distance_squared));
-        add(plan, &claim, best->target);
-        if (by_index[claim.hostile] && plan->newcomers->count > before) {
+        if (is_no_better(&claim, &refused)) {
+            continue;
+        }
+        if (!add(plan, &claim, best->target)) {
+            refused = claim;
+        } else if (by_index[claim.hostile]) {
             plan->rotation->sides[claim.hostile].cursor = best->target + 1;
         }
     }

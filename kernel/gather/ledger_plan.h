@@ -33,8 +33,9 @@ typedef struct keen_ledger_plan {
     float up[3];
     uint32_t self; /* target index that never comes in, or UINT32_MAX */
     uint32_t held;
-    bool evicted; /* somebody has been put out */
-    uint32_t enemies; /* among the newcomers */
+    uint32_t replaceable; /* slots that anybody may replace, of those held when the plan began */
+    bool evicted;         /* somebody has been put out */
+    uint32_t enemies;     /* among the newcomers */
     bool claims_read;
     keen_ledger_claims claims; /* of the slots held, once read */
 } keen_ledger_plan;
@@ -51,9 +52,10 @@ void keen_ledger_plan_told(keen_ledger_plan *plan, const keen_stimulus *inbox, u
 void keen_ledger_plan_named(keen_ledger_plan *plan, const uint32_t *targets, uint32_t count);
 
 /* What the scan found out about the slots (ledger_scan.h). */
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t replaceable, uint32_t idle);
+keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle);
 
-/* Adds the best candidates who have no belief yet. `marks` is one word per target, `stamp` a value that no word holds. */
+/* Adds the best candidates who have no belief yet. `marks` is one word per target, `stamp` a value that no word holds.
+ */
 void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
                                uint32_t *marks, uint32_t stamp);
 

@@ -2,11 +2,6 @@
 
 #include "store/row_lane.h"
 
-static bool can_be_perceived(const keen_tuning *tuning, const keen_target_record *record) {
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           (record->team_bit & tuning->masked_teams) == 0;
-}
-
 static bool is_in_reach(const keen_ledger_scan_args *args, const keen_ledger_scan *scan,
                         const keen_target_record *record) {
     const float dx = record->x + args->up[0] * record->center_height - scan->eye[0];
@@ -25,7 +20,8 @@ static bool leaves(const keen_ledger_scan_args *args, const keen_ledger_scan *sc
         return true;
     }
     const keen_target_record *record = &args->records[row->target[lane]];
-    return !can_be_perceived(scan->tuning, record) || !is_in_reach(args, scan, record);
+    return !keen_record_perceivable(record, scan->tuning->required_flags, scan->tuning->masked_teams) ||
+           !is_in_reach(args, scan, record);
 }
 
 static void scan_row(const keen_ledger_scan_args *args, keen_ledger_scan *scan, uint32_t number) {

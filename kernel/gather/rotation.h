@@ -1,14 +1,17 @@
 /* How a crowd takes turns in a full ledger (spec 11): one record per agent, touched by agents with full ledgers only.
 
-   Who was looked at in vain and is put out sits on the bench for 0.5 s * ceil(candidates / max_tracked), at most 5 s, and
-   does not come in before, unless a slot is free. The bench has room for some; when more are waiting than fit, turns go
-   by target index, from a cursor on, which takes each round as long as the bench would. A full ledger is searched for
-   others every 0.5 s (in very large crowds more often), for enemies at every gather. Times are the world clock in microseconds. */
+   Who was looked at in vain and is put out sits on the bench for 0.5 s * ceil(candidates / max_tracked), at most 5 s,
+   and does not come in before, unless a slot is free. The bench has room for some; when more are waiting than fit,
+   turns go by target index, from a cursor on, which takes each round as long as the bench would. A full ledger is
+   searched for others every 0.5 s (in very large crowds more often), for enemies at every gather. Times are the world
+   clock in microseconds. */
 #ifndef KEEN_GATHER_ROTATION_H
 #define KEEN_GATHER_ROTATION_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/lanes.h"
 
 #define KEEN_BENCH_SIZE 32
 #define KEEN_BENCH_STEP_US 500000u
@@ -21,11 +24,12 @@ typedef struct keen_rotation_side {
     uint32_t cursor;     /* the first target index of the next turn */
 } keen_rotation_side;
 
+/* Line 0 is asked at every gather of a full ledger, the bench only in searches. */
 typedef struct keen_rotation {
-    uint64_t until[KEEN_BENCH_SIZE]; /* 0: nobody */
+    KEEN_ALIGN_LINE keen_rotation_side sides[2];     /* [hostile] */
+    uint32_t next;                                   /* of the bench: the oldest, which goes when another comes */
+    KEEN_ALIGN_LINE uint64_t until[KEEN_BENCH_SIZE]; /* 0: nobody */
     uint32_t targets[KEEN_BENCH_SIZE];
-    keen_rotation_side sides[2]; /* [hostile] */
-    uint32_t next;               /* of the bench: the oldest, which goes when another comes */
 } keen_rotation;
 
 static inline bool keen_rotation_is_due(const keen_rotation *rotation, bool hostile, uint64_t now) {

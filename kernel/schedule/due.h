@@ -1,13 +1,14 @@
 /* Who is due: significance, tier and interval of every agent in one pass over its columns (spec 1 and 12). This runs
    for everybody in every frame, so it reads little and writes little: one byte of tier per agent, one bit per answer.
 
-   Per agent i in [begin, end), with significance and tier as in significance.h:
+   Per agent i in [begin, end), with tier as in significance.h, and significance too unless it is given:
      due  = waited >= interval*multiplier, for tiers 0 to 3 and, with the crowd tier, 4;
             a suspended agent with waiting stimuli is due at once; waited = now_us - tick_us[i]
      fade = suspended, not due, no waiting stimuli, no crowd tier, and now_us - step_us[i] >= 0.25 s
    A due agent whose columns hold nonsense does not tick: it is counted in bad_count, and neither due nor fading. One sum
    finds any NaN or infinity:
-     sound = ((x + y)*0 + (z + eye_height)*0) + vision_gain*0 == 0
+     sound = (((x + y)*0 + (z + eye_height)*0) + vision_gain*0)
+             + ((center_height + radius)*0 + (health*0 + max_health*0)) == 0
              and 1e-12 < (fx*fx + fy*fy) + fz*fz <= FLT_MAX
 
    An agent with interval 0 is free or disabled: tier suspended, never due, never fades, not counted. So are the lanes
@@ -24,7 +25,8 @@
 typedef struct keen_due_args {
     const float *x, *y, *z;
     const float *forward_x, *forward_y, *forward_z;
-    const float *eye_height, *vision_gain;
+    const float *eye_height, *vision_gain, *center_height, *radius, *health, *max_health;
+    const float *significance; /* of the host's, no NaN; null: as in significance.h */
     const uint8_t *awareness; /* keen_awareness as of the last tick */
     const uint8_t *woken;     /* not 0: stimuli wait */
     const uint32_t *tick_us;  /* low 32 bits of the clock at the last tick */

@@ -1,12 +1,16 @@
 /* due, 8 lanes: everybody, every frame. */
 
 #include <float.h>
+#include <string.h>
 
 #include "schedule/due.h"
 #include "schedule/significance.inl"
 #include "simd/f8.h"
 
 static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
+    if (args->significance) {
+        return f8_load(args->significance + i);
+    }
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
     const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
     return keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
@@ -60,7 +64,10 @@ static inline m8 keen_due_sound(const keen_due_args *args, uint32_t i) {
     const f8 fx = f8_load(args->forward_x + i), fy = f8_load(args->forward_y + i), fz = f8_load(args->forward_z + i);
     const f8 squared = f8_add(f8_add(f8_mul(fx, fx), f8_mul(fy, fy)), f8_mul(fz, fz));
     const f8 place = f8_add(f8_mul(f8_add(x, y), zero), f8_mul(f8_add(z, f8_load(args->eye_height + i)), zero));
-    const f8 sum = f8_add(place, f8_mul(f8_load(args->vision_gain + i), zero));
+    const f8 view = f8_add(place, f8_mul(f8_load(args->vision_gain + i), zero));
+    const f8 health = f8_add(f8_mul(f8_load(args->health + i), zero), f8_mul(f8_load(args->max_health + i), zero));
+    const f8 shape = f8_mul(f8_add(f8_load(args->center_height + i), f8_load(args->radius + i)), zero);
+    const f8 sum = f8_add(view, f8_add(shape, health));
     const m8 long_enough = f8_gt(squared, f8_set1(KEEN_LEAST_FORWARD_SQUARED));
     return m8_and(f8_eq(sum, zero), m8_and(long_enough, f8_le(squared, f8_set1(FLT_MAX))));
 }
@@ -102,7 +109,50 @@ static inline unsigned keen_due_keep_sound(const keen_due_args *args, uint32_t i
     return m8_bits(m8_andnot(due, bad));
 }
 
+/* Beyond this squared distance nearness alone makes nobody more than suspended: 0.6*(1 - d/range) falls below 0.15 at
+   d = 0.75*range, and the margin is a hundred times what rounding can do to any step of that formula. */
+static inline float keen_due_asleep_squared(const keen_due_args *args) {
+    const float least = 0.75f * args->range;
+    return least * least * 1.0001f;
+}
+
+static inline bool keen_due_no_bytes(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word == 0;
+}
+
+/* True when all eight are far off, unaware and unwoken: suspended, without working out by how much. NaN is not far. */
+static inline bool keen_due_all_asleep(const keen_due_args *args, uint32_t i) {
+    if (args->crowd_tier || args->significance || !keen_due_no_bytes(args->awareness + i) ||
+        !keen_due_no_bytes(args->woken + i)) {
+        return false;
+    }
+    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
+    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
+    return m8_all(f8_gt(nearest, f8_set1(keen_due_asleep_squared(args))));
+}
+
+/* Most of a large world, so it takes the least that can be. */
+static inline void keen_due_asleep_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    const m8 used = m8_and(inside, n8_gt(n8_load(args->interval_us + i), n8_zero()));
+    const n8 rested = n8_sub(keen_due_biased(args->now_us), n8_load(args->step_us + i));
+    const m8 fading = n8_gt(rested, keen_due_biased(KEEN_FADE_INTERVAL_US - 1u));
+    const n8 counted = n8_from_m8(used);
+    sums->used = n8_sub(sums->used, counted);
+    for (int step = 0; step < 4; step++) {
+        sums->below[step] = n8_sub(sums->below[step], counted);
+    }
+    n8_store_bytes(args->tier + i, n8_set1(KEEN_TIER_SUSPENDED));
+    args->due[i / 8] = 0;
+    args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, fading));
+}
+
 static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    if (keen_due_all_asleep(args, i)) {
+        keen_due_asleep_block(args, i, inside, sums);
+        return;
+    }
     const n8 interval = n8_load(args->interval_us + i);
     const m8 used = m8_and(inside, n8_gt(interval, n8_zero()));
     const keen_due_steps steps = keen_due_tier_steps(keen_due_significance(args, i));

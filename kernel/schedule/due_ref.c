@@ -7,6 +7,9 @@
 #include "schedule/significance.h"
 
 static uint32_t tier_of(const keen_due_args *args, uint32_t i) {
+    if (args->significance) {
+        return keen_significance_tier(args->significance[i]);
+    }
     const float squared =
         keen_viewer_distance_squared(args->viewers, args->viewer_count, args->x[i], args->y[i], args->z[i]);
     return keen_significance_tier(keen_significance(sqrtf(squared), args->range, args->awareness[i]));
@@ -32,9 +35,11 @@ static bool is_sound(const keen_due_args *args, uint32_t i) {
     const float fy = args->forward_y[i];
     const float fz = args->forward_z[i];
     const float length_squared = (fx * fx + fy * fy) + fz * fz;
-    const float sum =
+    const float view =
         (args->x[i] + args->y[i]) * 0.0f + (args->z[i] + args->eye_height[i]) * 0.0f + args->vision_gain[i] * 0.0f;
-    return sum == 0.0f && length_squared > KEEN_LEAST_FORWARD_SQUARED && length_squared <= FLT_MAX;
+    const float body =
+        (args->center_height[i] + args->radius[i]) * 0.0f + (args->health[i] * 0.0f + args->max_health[i] * 0.0f);
+    return view + body == 0.0f && length_squared > KEEN_LEAST_FORWARD_SQUARED && length_squared <= FLT_MAX;
 }
 
 static void note_bad(keen_due_args *args, uint32_t i) {

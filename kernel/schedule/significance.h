@@ -30,10 +30,12 @@
 static const uint32_t keen_tier_multiplier[KEEN_TIER_COUNT] = {1, 2, 5, 20, 50};
 
 /* significance = 0.6*(1 - clamp01(d/range)) + 0.55*(awareness >= suspicious) + 0.25*(awareness/4).
-   distance: to the nearest viewer, 0 without viewers; range: KEEN_SIGNIFICANCE_RANGE in host units. */
+   distance: to the nearest viewer, 0 without viewers; NaN, of an agent whose position is none, counts as 0, so that its
+   turn comes and it is counted. range: KEEN_SIGNIFICANCE_RANGE in host units. */
 static inline float keen_significance(float distance, float range, uint32_t awareness) {
     float far = distance / range;
-    far = far < 1.0f ? far : 1.0f;
+    far = 1.0f < far ? 1.0f : far;
+    far = far > 0.0f ? far : 0.0f;
     const float near = KEEN_SIGNIFICANCE_NEAR * (1.0f - far);
     const float engaged = awareness >= KEEN_AWARENESS_SUSPICIOUS ? KEEN_SIGNIFICANCE_ENGAGED : 0.0f;
     return near + engaged + KEEN_SIGNIFICANCE_AWARE * ((float)awareness * 0.25f);
@@ -58,7 +60,8 @@ static inline uint32_t keen_tier_interval_us(uint32_t interval_us, uint32_t tier
     return interval < KEEN_INTERVAL_MAX_US ? (uint32_t)interval : KEEN_INTERVAL_MAX_US;
 }
 
-/* Squared distance to the nearest of `count` viewers, 0 without viewers. */
+/* Squared distance to the nearest of `count` viewers, 0 without viewers; NaN when there are some and the position is
+   not finite. */
 static inline float keen_viewer_distance_squared(const float (*viewers)[3], uint32_t count, float x, float y, float z) {
     float nearest = 0.0f;
     for (uint32_t v = 0; v < count; v++) {
@@ -68,7 +71,7 @@ static inline float keen_viewer_distance_squared(const float (*viewers)[3], uint
         const float squared = (dx * dx + dy * dy) + dz * dz;
         nearest = v > 0 && nearest < squared ? nearest : squared;
     }
-    return nearest;
+    return count > 0 ? nearest + ((x + y) * 0.0f + z * 0.0f) : 0.0f;
 }
 
 #endif

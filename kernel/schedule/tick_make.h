@@ -8,7 +8,7 @@
      dt_us        = now_us - step_us, at most the profile's longest step
      dt           = dt_us * 1e-6
      round        = round + 1
-     significance as in significance.h
+     significance as in significance.h, unless it is given
    with |v| = sqrt((x*x + y*y) + z*z) and normalize(v) = v * (1 / |v|). */
 #ifndef KEEN_SCHEDULE_TICK_MAKE_H
 #define KEEN_SCHEDULE_TICK_MAKE_H
@@ -32,7 +32,8 @@ typedef struct keen_tick_make_args {
     uint32_t now_us;
     const float (*viewers)[3];
     uint32_t viewer_count;
-    float range; /* KEEN_SIGNIFICANCE_RANGE in host units */
+    float range;               /* KEEN_SIGNIFICANCE_RANGE in host units */
+    const float *significance; /* by agent; null: as in significance.h */
 
     keen_tick *ticks; /* out: [count] */
 } keen_tick_make_args;

@@ -106,12 +106,20 @@ static inline n8 keen_tick_awareness(const keen_tick_make_args *args, const keen
     return n8_load_bytes(awareness);
 }
 
+static inline f8 keen_tick_significance(const keen_tick_make_args *args, const keen_tick_lanes *lanes, f8 x, f8 y,
+                                        f8 z) {
+    if (args->significance) {
+        return keen_tick_floats(lanes, args->significance);
+    }
+    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
+    return keen_lanes_significance(nearest, args->range, keen_tick_awareness(args, lanes));
+}
+
 /* All words but the axes; `most` is each agent's longest step. */
 static inline void keen_tick_rest(const keen_tick_make_args *args, const keen_tick_lanes *lanes, n8 most, f8 *words) {
     const f8 x = keen_tick_floats(lanes, args->x), y = keen_tick_floats(lanes, args->y);
     const f8 z = keen_tick_floats(lanes, args->z), height = keen_tick_floats(lanes, args->eye_height);
     const n8 step = keen_tick_step(args, lanes, most);
-    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
     words[0] = f8_add(x, f8_mul(f8_set1(args->up[0]), height));
     words[1] = f8_add(y, f8_mul(f8_set1(args->up[1]), height));
     words[2] = f8_add(z, f8_mul(f8_set1(args->up[2]), height));
@@ -120,7 +128,7 @@ static inline void keen_tick_rest(const keen_tick_make_args *args, const keen_ti
     words[14] = n8_bits(step);
     words[15] = n8_bits(n8_load(lanes->agent));
     words[16] = n8_bits(n8_add(keen_tick_words(lanes, args->round), n8_set1(1)));
-    words[17] = keen_lanes_significance(nearest, args->range, keen_tick_awareness(args, lanes));
+    words[17] = keen_tick_significance(args, lanes, x, y, z);
 }
 
 static inline void keen_tick_store(const f8 words[KEEN_TICK_WORDS], keen_tick *ticks, uint32_t count) {

@@ -40,6 +40,9 @@ static void make_axes(const keen_tick_make_args *args, uint32_t agent, keen_tick
 
 /* How much the agent matters now: urgency of its sight lines. */
 static float significance(const keen_tick_make_args *args, uint32_t agent) {
+    if (args->significance) {
+        return args->significance[agent];
+    }
     const float squared =
         keen_viewer_distance_squared(args->viewers, args->viewer_count, args->x[agent], args->y[agent], args->z[agent]);
     return keen_significance(sqrtf(squared), args->range, args->awareness[agent]);

@@ -3,31 +3,12 @@
 #include "sense/falloff.h"
 #include "store/row_lane.h"
 
-static float dot(const float a[3], const float b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/* How far the wind carries scent, against the direction from the eye to the target. */
-static float wind_of(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
-    const keen_tick *tick = job->tick;
-    const keen_row_scratch *scratch = job->scratch;
-    const float distance = job->sense->distance[lane];
-    const float delta[3] = {
-        scratch->x[lane] + frame->up[0] * scratch->center_height[lane] - tick->eye[0],
-        scratch->y[lane] + frame->up[1] * scratch->center_height[lane] - tick->eye[1],
-        scratch->z[lane] + frame->up[2] * scratch->center_height[lane] - tick->eye[2],
-    };
-    const bool near = distance < tick->tuning->direction_epsilon;
-    const float against = near ? dot(tick->forward, frame->wind) : dot(delta, frame->wind) / distance;
-    return f1_clamp(1.0f - tick->tuning->wind_gain * against, KEEN_WIND_LEAST, KEEN_WIND_MOST);
-}
-
 static float smell(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
     const keen_tuning *tuning = job->tick->tuning;
     if ((job->scratch->scent_type[lane] & tuning->scent_mask) == 0 || !(job->scratch->scent[lane] > 0.0f)) {
         return 0.0f;
     }
-    const float reach = tuning->smell_range * job->scratch->scent[lane] * wind_of(frame, job, lane);
+    const float reach = tuning->smell_range * job->scratch->scent[lane] * keen_smell_wind(frame, job, lane);
     return keen_falloff(job->sense->distance[lane], reach, tuning->smell_exponent);
 }
 

@@ -1,7 +1,8 @@
 /* Which agents hear a sound event, and how strongly (spec 5; the formula is hearing's, spec 2):
 
      d        = |sound - eye|, eye = position + up*eye_height
-     heard    if d < range*loudness, tier <= max_tier, and none of: free or disabled, its own sound, a friend's
+     heard    if d < range*loudness, tier <= max_tier, and none of: free or disabled, its own sound, a friend's (by the
+              pair's own relation, else by team) that it does not care to hear
      strength = max(0, falloff(d, range*loudness, exponent) * lerp(occluded_gain, 1, transmission)
                        - ambient_noise*mask_gain)
    Agents with strength 0 do not hear it. Those who do are written in ascending index. */
@@ -10,6 +11,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "store/relations.h"
 
 /* A profile's hearing; range 0 for a profile without that sense. */
 typedef struct keen_hearing_reach {
@@ -42,7 +45,8 @@ typedef struct keen_sound_reach_args {
     uint32_t max_tier;
     uint32_t owner; /* target index */
     uint32_t owner_generation;
-    uint32_t owner_team_bit; /* 0 without a team */
+    uint32_t owner_team_bit;         /* 0 without a team */
+    const keen_relations *relations; /* of agents to the owner, where the teams do not decide; null: none */
     float ambient_noise;
 
     uint32_t *heard_by; /* out: agent index, [capacity] */

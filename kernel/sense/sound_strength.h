@@ -14,12 +14,17 @@ static inline float keen_sound_distance_squared(const keen_sound_reach_args *arg
     return (dx * dx + dy * dy) + dz * dz;
 }
 
+static inline bool keen_sound_is_of_friend(const keen_sound_reach_args *args, uint32_t agent) {
+    const bool some = args->relations && keen_pairs_some(&args->relations->pairs, agent);
+    const keen_relation own = some ? keen_relations_get(args->relations, agent, args->owner) : KEEN_RELATION_COUNT;
+    return own == KEEN_RELATION_COUNT ? (args->friend_teams[agent] & args->owner_team_bit) != 0 : keen_is_friend(own);
+}
+
 /* Whether the agent would heed the sound if it were near enough. */
 static inline bool keen_sound_concerns(const keen_sound_reach_args *args, uint32_t agent) {
     const bool own = args->self[agent] == args->owner && args->self_generation[agent] == args->owner_generation;
-    const bool friendly = (args->friend_teams[agent] & args->owner_team_bit) != 0;
     return args->interval_us[agent] != 0 && args->tier[agent] <= args->max_tier && !own &&
-           (!friendly || args->profiles[args->profile[agent]].hear_friends != 0);
+           (args->profiles[args->profile[agent]].hear_friends != 0 || !keen_sound_is_of_friend(args, agent));
 }
 
 /* 0 when it does not hear it (spec 5, spec 2 hearing). */

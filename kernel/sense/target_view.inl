@@ -1,6 +1,8 @@
+#include "sense/target_view.h"
 #include "store/row_lanes.inl"
 
 #define KEEN_ROWS_AHEAD 16
+#define KEEN_RECORDS_AHEAD 3 /* rows */
 #define KEEN_RECORD_SHIFT 6
 _Static_assert(sizeof(keen_target_record) == (1 << KEEN_RECORD_SHIFT), "a record's place is its index, shifted");
 
@@ -16,11 +18,12 @@ static inline keen_record_places keen_record_places_of(const keen_belief_row *be
     return places;
 }
 
-/* Records lie anywhere, so those of the row after the next are asked for while this one is worked on. */
-static inline void keen_prefetch_records(const keen_frame_values *frame, const keen_belief_row *belief) {
-    const keen_record_places places = keen_record_places_of(belief, keen_lanes_actors(belief));
+/* Records lie anywhere, so those of rows to come are asked for while this one is worked on. */
+static inline void keen_find_records(const keen_frame_values *frame, const keen_belief_row *belief,
+                                     keen_record_places *places) {
+    *places = keen_record_places_of(belief, keen_lanes_actors(belief));
     for (int lane = 0; lane < KEEN_LANES; lane++) {
-        f8_prefetch_read((const char *)frame->records + places.at[lane]);
+        f8_prefetch_read((const char *)frame->records + places->at[lane]);
     }
 }
 
@@ -37,41 +40,40 @@ static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 
     return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
 }
 
-static inline const float *keen_at(const float *field, uint32_t place) {
-    return (const float *)((const char *)field + place);
+/* Four neighbouring fields of the records. In halves they need no exchange between the two. */
+static inline void keen_view_four(const float *field, const keen_record_places *places, m8 actor, f8 four[4]) {
+    for (int lane = 0; lane < 4; lane++) {
+        const char *low = (const char *)field + places->at[lane], *high = (const char *)field + places->at[lane + 4];
+        four[lane] = f8_load_halves((const float *)low, (const float *)high);
+    }
+    f8_transpose4(four);
+    for (int k = 0; k < 4; k++) {
+        four[k] = f8_keep(actor, four[k]);
+    }
 }
 
-static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job) {
+static inline void keen_target_view_row(const keen_frame_values *frame, const keen_row_job *job,
+                                        const keen_record_places *places) {
     keen_row_scratch *scratch = job->scratch;
+    const keen_target_record *records = frame->records;
     const m8 held = keen_lanes_held(job->belief);
     const m8 actor = keen_lanes_actors(job->belief);
-    const keen_record_places places = keen_record_places_of(job->belief, actor);
-    f8 first[8], second[8];
-    for (int lane = 0; lane < KEEN_LANES; lane++) {
-        first[lane] = f8_load(keen_at(&frame->records->x, places.at[lane]));
-        second[lane] = f8_load(keen_at(&frame->records->visibility, places.at[lane]));
-    }
-    f8_transpose8(first);
-    f8_transpose8(second);
-    for (int field = 0; field < 8; field++) {
-        first[field] = f8_keep(actor, first[field]);
-        second[field] = f8_keep(actor, second[field]);
-    }
-    f8_store(scratch->x, first[0]);
-    f8_store(scratch->y, first[1]);
-    f8_store(scratch->z, first[2]);
-    f8_store(scratch->center_height, first[3]);
-    f8_store(scratch->height, first[4]);
-    f8_store(scratch->radius, first[5]);
-    f8_store(scratch->speed, first[6]);
-    f8_store(scratch->light, first[7]);
-    f8_store(scratch->visibility, second[0]);
-    f8_store(scratch->loudness, second[1]);
-    f8_store(scratch->mass, second[4]);
-    f8_store(scratch->scent, second[5]);
-    n8_store(scratch->scent_type, f8_bits(second[6]));
-    const n8 flags = f8_bits(second[2]), team_bit = f8_bits(second[3]);
+    f8 four[4];
+    keen_view_four(&records->x, places, actor, four);
+    f8_store(scratch->x, four[0]);
+    f8_store(scratch->y, four[1]);
+    f8_store(scratch->z, four[2]);
+    f8_store(scratch->center_height, four[3]);
+    keen_view_four(&records->height, places, actor, four);
+    f8_store(scratch->height, four[0]);
+    f8_store(scratch->radius, four[1]);
+    f8_store(scratch->speed, four[2]);
+    f8_store(scratch->light, four[3]);
+    keen_view_four(&records->visibility, places, actor, four);
+    const n8 flags = f8_bits(four[2]), team_bit = f8_bits(four[3]);
     const m8 place = m8_andnot(held, actor);
+    f8_store(scratch->visibility, four[0]);
+    f8_store(scratch->loudness, four[1]);
     n8_store(scratch->flags, n8_select(place, n8_set1(KEEN_RECORD_OF_PLACE), flags));
     n8_store(scratch->team_bit, team_bit);
     const m8 present = m8_and(actor, keen_lanes_perceivable(job->tick->tuning, flags, team_bit));
@@ -80,17 +82,31 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
     n8_store(scratch->by_event, n8_zero());
     n8_store(scratch->struck, n8_zero());
     f8_store(scratch->heard, f8_zero());
+    if (keen_view_is_whole(job->tick->tuning)) {
+        keen_view_four(&records->mass, places, actor, four);
+        f8_store(scratch->mass, four[0]);
+        f8_store(scratch->scent, four[1]);
+        n8_store(scratch->scent_type, f8_bits(four[2]));
+    }
 }
 
 static void keen_target_view_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
+    keen_record_places places[KEEN_RECORDS_AHEAD + 1]; /* of this row and those after it, in turn */
+    for (size_t i = 0; i < KEEN_RECORDS_AHEAD && i < count; i++) {
+        keen_find_records(frame, jobs[i].belief, &places[i]);
+    }
+    for (size_t i = 0, here = 0; i < count; i++) {
         if (i + KEEN_ROWS_AHEAD < count) {
             f8_prefetch(jobs[i + KEEN_ROWS_AHEAD].belief->target);
+            f8_prefetch_read(jobs[i + KEEN_ROWS_AHEAD].tick);
+            f8_prefetch_read(&jobs[i + KEEN_ROWS_AHEAD].tick->relation_teams);
         }
-        if (i + 2 < count) {
-            keen_prefetch_records(frame, jobs[i + 2].belief);
+        const size_t free = here > 0 ? here - 1 : KEEN_RECORDS_AHEAD;
+        if (i + KEEN_RECORDS_AHEAD < count) {
+            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief, &places[free]);
         }
         keen_prefetch_for_exposure(&jobs[i]);
-        keen_target_view_row(frame, &jobs[i]);
+        keen_target_view_row(frame, &jobs[i], &places[here]);
+        here = here < KEEN_RECORDS_AHEAD ? here + 1 : 0;
     }
 }

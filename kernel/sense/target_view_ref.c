@@ -2,11 +2,6 @@
 
 #include "store/row_lane.h"
 
-static bool perceivable(const keen_tuning *tuning, const keen_target_record *record) {
-    return (record->flags & tuning->required_flags) == tuning->required_flags &&
-           (record->team_bit & tuning->masked_teams) == 0;
-}
-
 static void view_one(const keen_target_record *record, keen_row_scratch *scratch, uint32_t lane) {
     scratch->x[lane] = record->x;
     scratch->y[lane] = record->y;
@@ -20,6 +15,9 @@ static void view_one(const keen_target_record *record, keen_row_scratch *scratch
     scratch->loudness[lane] = record->loudness;
     scratch->flags[lane] = record->flags;
     scratch->team_bit[lane] = record->team_bit;
+}
+
+static void view_rest(const keen_target_record *record, keen_row_scratch *scratch, uint32_t lane) {
     scratch->mass[lane] = record->mass;
     scratch->scent[lane] = record->scent;
     scratch->scent_type[lane] = record->scent_type;
@@ -29,12 +27,18 @@ void keen_target_view_ref(const keen_frame_values *frame, const keen_row_job *jo
     static const keen_target_record none = {0}, place = {.flags = KEEN_RECORD_OF_PLACE};
     for (size_t i = 0; i < count; i++) {
         keen_row_scratch *scratch = jobs[i].scratch;
+        const bool whole = keen_view_is_whole(jobs[i].tick->tuning);
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             const bool actor = keen_lane_actor(jobs[i].belief, lane);
             const keen_target_record *nobody = keen_lane_held(jobs[i].belief, lane) ? &place : &none;
             const keen_target_record *record = actor ? &frame->records[jobs[i].belief->target[lane]] : nobody;
             view_one(record, scratch, lane);
-            scratch->present[lane] = actor && perceivable(jobs[i].tick->tuning, record) ? UINT32_MAX : 0;
+            if (whole) {
+                view_rest(record, scratch, lane);
+            }
+            const keen_tuning *tuning = jobs[i].tick->tuning;
+            const bool seen = keen_record_perceivable(record, tuning->required_flags, tuning->masked_teams);
+            scratch->present[lane] = actor && seen ? UINT32_MAX : 0;
             scratch->placed[lane] = scratch->by_event[lane] = scratch->struck[lane] = 0;
             scratch->heard[lane] = 0.0f;
         }

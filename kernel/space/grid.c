@@ -23,6 +23,12 @@ typedef struct bounds {
     float low, high;
 } bounds;
 
+/* Where a population stands, on both axes across up, and how many it is. */
+typedef struct extent {
+    bounds u, v;
+    uint32_t placed;
+} extent;
+
 static size_t whole_lines(size_t bytes) {
     return (bytes + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
 }
@@ -34,6 +40,10 @@ static size_t blocks_bytes(uint32_t targets) {
 static uint32_t cells_for(uint32_t targets) {
     const uint32_t most = targets < MOST_CELLS / CELLS_PER_TARGET ? targets * CELLS_PER_TARGET : MOST_CELLS;
     return most > LEAST_CELLS ? most : LEAST_CELLS;
+}
+
+uint32_t keen_grid_cell_capacity(uint32_t target_capacity) {
+    return cells_for(target_capacity);
 }
 
 size_t keen_grid_size(uint32_t target_capacity) {
@@ -79,26 +89,21 @@ static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float pl
     return (uint32_t)(int32_t)(inside < axis->last ? inside : axis->last);
 }
 
-/* Bounds of the population on both axes across up, and its size. */
-static uint32_t find_bounds(const keen_grid *grid, const keen_target_record *records, uint32_t count, bounds *on_u,
-                            bounds *on_v) {
+static extent find_extent(const keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end) {
     const uint32_t u_component = grid->u.component, v_component = grid->v.component;
-    bounds across = {FLT_MAX, -FLT_MAX}, along = {FLT_MAX, -FLT_MAX};
-    uint32_t placed = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    extent found = {{FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, 0};
+    for (uint32_t i = begin; i < end; i++) {
         if (is_placed(&records[i])) {
             const float u = place_on(&records[i], u_component);
             const float v = place_on(&records[i], v_component);
-            across.low = u < across.low ? u : across.low;
-            across.high = u > across.high ? u : across.high;
-            along.low = v < along.low ? v : along.low;
-            along.high = v > along.high ? v : along.high;
-            placed++;
+            found.u.low = u < found.u.low ? u : found.u.low;
+            found.u.high = u > found.u.high ? u : found.u.high;
+            found.v.low = v < found.v.low ? v : found.v.low;
+            found.v.high = v > found.v.high ? v : found.v.high;
+            found.placed++;
         }
     }
-    *on_u = across;
-    *on_v = along;
-    return placed;
+    return found;
 }
 
 static void sort_samples(float *samples, uint32_t count) {
@@ -149,9 +154,9 @@ static bool fits(bounds on_u, bounds on_v, float edge, uint32_t cells) {
 }
 
 /* Sets the table's origin, edge and size for this population. */
-static void lay_table(keen_grid *grid, const keen_target_record *records, uint32_t count) {
-    bounds on_u, on_v;
-    const uint32_t placed = find_bounds(grid, records, count, &on_u, &on_v);
+static void lay_table(keen_grid *grid, const keen_target_record *records, uint32_t count, const extent *population) {
+    bounds on_u = population->u, on_v = population->v;
+    const uint32_t placed = population->placed;
     float edge = grid->edge;
     if (placed == 0) {
         on_u = on_v = (bounds){0.0f, 0.0f};
@@ -173,15 +178,14 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
     grid->v.last = (float)(grid->v.cells - 1);
 }
 
-/* Notes each target's cell and counts the cells' targets, cell c in start[c + 1]. The axes are copied: what is stored
-   cannot change them, and they stay in registers. */
-static void count_cells(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+/* Notes the cell of each target of a share and counts them in sizes[cell], which is zero before. The axes are copied:
+   what is stored cannot change them, and they stay in registers. */
+static void count_cells(const keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end,
+                        uint32_t *sizes) {
     const keen_grid_axis u = grid->u, v = grid->v;
     const float inverse_edge = grid->inverse_edge;
     uint32_t *cell_of = grid->cell_of;
-    uint32_t *sizes = grid->start + 1;
-    memset(grid->start, 0, ((size_t)u.cells * v.cells + 1) * sizeof *grid->start);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = begin; i < end; i++) {
         const uint32_t column = cell_on(&u, inverse_edge, place_on(&records[i], u.component));
         const uint32_t row = cell_on(&v, inverse_edge, place_on(&records[i], v.component));
         const uint32_t cell = row * u.cells + column;
@@ -204,18 +208,18 @@ static void sum_cells(keen_grid *grid) {
     grid->count = sum;
 }
 
-/* In order of index, so the sort is stable. Afterwards start[c + 1] is the end of cell c, the start of the next. */
-static void place_targets(const keen_grid *grid, const keen_target_record *records, uint32_t count) {
+/* Puts a share's targets to places[cell] and the places after it, in order of index, so the sort is stable. */
+static void place_targets(const keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end,
+                          uint32_t *places) {
     const keen_grid to = *grid;
-    uint32_t *const ends = to.start + 1;
     const float up_y = to.up == 1 ? 1.0f : 0.0f, up_z = to.up == 2 ? 1.0f : 0.0f;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = begin; i < end; i++) {
         if (to.cell_of[i] == NOT_PLACED) {
             continue;
         }
         const keen_target_record *record = &records[i];
         const float height = record->center_height;
-        const uint32_t place = ends[to.cell_of[i]]++;
+        const uint32_t place = places[to.cell_of[i]]++;
         keen_grid_block *block = &to.blocks[place / KEEN_LANES];
         const uint32_t lane = place % KEEN_LANES;
         block->center_x[lane] = record->x + 0.0f * height;
@@ -227,11 +231,93 @@ static void place_targets(const keen_grid *grid, const keen_target_record *recor
     }
 }
 
+/* Afterwards start[c + 1] is the end of cell c, the start of the next. */
 void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count) {
-    lay_table(grid, records, count);
-    count_cells(grid, records, count);
+    const extent population = find_extent(grid, records, 0, count);
+    lay_table(grid, records, count, &population);
+    memset(grid->start, 0, ((size_t)grid->u.cells * grid->v.cells + 1) * sizeof *grid->start);
+    count_cells(grid, records, 0, count, grid->start + 1);
     sum_cells(grid);
-    place_targets(grid, records, count);
+    place_targets(grid, records, 0, count, grid->start + 1);
+}
+
+typedef struct shared_build {
+    keen_grid *grid;
+    const keen_target_record *records;
+    uint32_t count;
+    const keen_grid_team *team;
+    extent extents[KEEN_GRID_MOST_SHARES];
+} shared_build;
+
+static uint32_t share_begin(const shared_build *build, uint32_t share) {
+    return (uint32_t)((uint64_t)build->count * share / build->team->shares);
+}
+
+static uint32_t *counts_of(const shared_build *build, uint32_t share) {
+    return build->team->counts + (size_t)share * build->grid->cell_capacity;
+}
+
+static void measure_share(void *context, uint32_t share, uint32_t worker) {
+    (void)worker;
+    shared_build *build = context;
+    build->extents[share] =
+        find_extent(build->grid, build->records, share_begin(build, share), share_begin(build, share + 1));
+}
+
+static void count_share(void *context, uint32_t share, uint32_t worker) {
+    (void)worker;
+    const shared_build *build = context;
+    uint32_t *sizes = counts_of(build, share);
+    memset(sizes, 0, (size_t)build->grid->u.cells * build->grid->v.cells * sizeof *sizes);
+    count_cells(build->grid, build->records, share_begin(build, share), share_begin(build, share + 1), sizes);
+}
+
+static void place_share(void *context, uint32_t share, uint32_t worker) {
+    (void)worker;
+    const shared_build *build = context;
+    place_targets(build->grid, build->records, share_begin(build, share), share_begin(build, share + 1),
+                  counts_of(build, share));
+}
+
+static extent merge_extents(const shared_build *build) {
+    extent all = build->extents[0];
+    for (uint32_t i = 1; i < build->team->shares; i++) {
+        const extent *one = &build->extents[i];
+        all.u.low = one->u.low < all.u.low ? one->u.low : all.u.low;
+        all.u.high = one->u.high > all.u.high ? one->u.high : all.u.high;
+        all.v.low = one->v.low < all.v.low ? one->v.low : all.v.low;
+        all.v.high = one->v.high > all.v.high ? one->v.high : all.v.high;
+        all.placed += one->placed;
+    }
+    return all;
+}
+
+/* Each share's sizes become its first places: inside a cell, the shares stand in order, as their indices do. */
+static void sum_shares(const shared_build *build) {
+    keen_grid *grid = build->grid;
+    const uint32_t cells = grid->u.cells * grid->v.cells;
+    uint32_t sum = 0;
+    for (uint32_t c = 0; c < cells; c++) {
+        grid->start[c] = sum;
+        for (uint32_t share = 0; share < build->team->shares; share++) {
+            uint32_t *own = counts_of(build, share) + c;
+            const uint32_t size = *own;
+            *own = sum;
+            sum += size;
+        }
+    }
+    grid->start[cells] = grid->count = sum;
+}
+
+void keen_grid_build_shared(keen_grid *grid, const keen_target_record *records, uint32_t count,
+                            const keen_grid_team *team) {
+    shared_build build = {.grid = grid, .records = records, .count = count, .team = team};
+    team->run(team->user, team->shares, measure_share, &build);
+    const extent population = merge_extents(&build);
+    lay_table(grid, records, count, &population);
+    team->run(team->user, team->shares, count_share, &build);
+    sum_shares(&build);
+    team->run(team->user, team->shares, place_share, &build);
 }
 
 keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach) {

@@ -59,6 +59,25 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
 /* Sorts the targets records[0 .. count) anew; count <= target_capacity. Values must be finite (pack_records). */
 void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count);
 
+/* The same grid to the last bit, built by several threads: each takes an even share of the targets, counts it into a table
+   of its own, and places it behind the shares before it. Worth it for many targets. */
+#define KEEN_GRID_MOST_SHARES 8
+
+typedef void keen_grid_share(void *context, uint32_t share, uint32_t worker);
+
+typedef struct keen_grid_team {
+    void (*run)(void *user, uint32_t shares, keen_grid_share *share, void *context); /* runs shares 0 .. shares - 1 */
+    void *user;
+    uint32_t shares;  /* 1..KEEN_GRID_MOST_SHARES */
+    uint32_t *counts; /* [shares * cell_capacity], working memory */
+} keen_grid_team;
+
+void keen_grid_build_shared(keen_grid *grid, const keen_target_record *records, uint32_t count,
+                            const keen_grid_team *team);
+
+/* Most cells of a grid for so many targets. */
+uint32_t keen_grid_cell_capacity(uint32_t target_capacity);
+
 /* The cells that a box from center - reach to center + reach touches, columns and rows inclusive. Covers everyone whose
    float32 squared distance to the center is at most reach squared, rounding included. */
 typedef struct keen_grid_window {

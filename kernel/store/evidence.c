@@ -106,18 +106,3 @@ void keen_evidence_spend(keen_evidence_store *store, uint32_t agent) {
         drop_if_empty(store, place);
     }
 }
-
-void keen_evidence_drop_agent(keen_evidence_store *store, uint32_t agent) {
-    while (store->pairs.first[agent] != KEEN_NO_PAIR) {
-        keen_pairs_drop(&store->pairs, store->pairs.first[agent]);
-    }
-}
-
-void keen_evidence_drop_target(keen_evidence_store *store, uint32_t target) {
-    for (uint32_t place = 0; place < store->pairs.extent && store->pairs.count > 0; place++) {
-        const keen_pair *pair = &store->pairs.pool[place];
-        if (pair->agent != KEEN_NO_PAIR && pair->target == target) {
-            keen_pairs_drop(&store->pairs, place);
-        }
-    }
-}

@@ -43,11 +43,4 @@ void keen_evidence_expire(keen_evidence_store *store, uint64_t now);
 /* The agent has ticked: what was to be added has acted. */
 void keen_evidence_spend(keen_evidence_store *store, uint32_t agent);
 
-void keen_evidence_drop_agent(keen_evidence_store *store, uint32_t agent);
-void keen_evidence_drop_target(keen_evidence_store *store, uint32_t target);
-
-static inline bool keen_evidence_has(const keen_evidence_store *store, uint32_t agent) {
-    return store->pairs.first[agent] != KEEN_NO_PAIR;
-}
-
 #endif

@@ -48,23 +48,25 @@ static keen_habits *take(keen_habit_table *table, uint32_t team, uint32_t target
     return &entry->habits;
 }
 
-void keen_habits_add_detection(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
+bool keen_habits_add_detection(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
                                const keen_detection_lesson *lesson) {
     keen_habits *habits = take(table, team, target, generation);
     if (!habits) {
-        return;
+        return false;
     }
     const float count = (float)++habits->detections;
     habits->speed += (lesson->speed - habits->speed) / count;
     habits->light += (lesson->light - habits->light) / count;
     habits->distance += (lesson->distance - habits->distance) / count;
     habits->leading[lesson->leading]++;
+    return true;
 }
 
-void keen_habits_add_loss(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
+bool keen_habits_add_loss(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
                           keen_loss_reason reason) {
     keen_habits *habits = take(table, team, target, generation);
     if (habits) {
         habits->losses[reason]++;
     }
+    return habits != NULL;
 }

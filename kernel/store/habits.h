@@ -23,14 +23,14 @@ void keen_habits_lay_out(keen_habit_table *table, keen_arena *arena, uint32_t ca
 const keen_habits *keen_habits_find(const keen_habit_table *table, uint32_t team, uint32_t target,
                                     uint32_t generation);
 
-/* One agent of the team entered Detected, with this sense ahead, or Lost. Nothing happens when the table is full. */
+/* One agent of the team entered Detected, with this sense ahead, or Lost. False, and nothing is learned, when the table is full. */
 typedef struct keen_detection_lesson {
     uint32_t leading; /* keen_sense */
     float speed, light, distance;
 } keen_detection_lesson;
-void keen_habits_add_detection(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
+bool keen_habits_add_detection(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
                                const keen_detection_lesson *lesson);
-void keen_habits_add_loss(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
+bool keen_habits_add_loss(keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation,
                           keen_loss_reason reason);
 
 #endif

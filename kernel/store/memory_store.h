@@ -4,6 +4,7 @@
 #define KEEN_STORE_MEMORY_STORE_H
 
 #include "base/arena.h"
+#include "base/prefetch.h"
 #include "store/belief_row.h"
 #include "store/rows.h"
 
@@ -21,6 +22,14 @@ typedef struct keen_memory_store {
 } keen_memory_store;
 
 void keen_memory_store_lay_out(keen_memory_store *store, keen_arena *arena, uint32_t agents, uint32_t per_agent);
+
+/* A hint: this agent's memory is about to be searched. */
+static inline void keen_memory_prefetch(const keen_memory_store *store, uint32_t agent) {
+    const char *memories = (const char *)&store->memories[(size_t)agent * store->per_agent];
+    for (size_t at = 0; at < store->per_agent * sizeof(keen_memory); at += KEEN_LINE) {
+        keen_prefetch(memories + at);
+    }
+}
 
 /* Forgets everything: the agent begins. */
 void keen_memory_store_reset(const keen_memory_store *store, uint32_t agent);

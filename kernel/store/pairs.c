@@ -49,3 +49,18 @@ void keen_pairs_drop(keen_pairs *pairs, uint32_t place) {
     pairs->free = place;
     pairs->count--;
 }
+
+void keen_pairs_drop_agent(keen_pairs *pairs, uint32_t agent) {
+    while (pairs->first[agent] != KEEN_NO_PAIR) {
+        keen_pairs_drop(pairs, pairs->first[agent]);
+    }
+}
+
+void keen_pairs_drop_target(keen_pairs *pairs, uint32_t target) {
+    for (uint32_t place = 0; place < pairs->extent && pairs->count > 0; place++) {
+        const keen_pair *pair = &pairs->pool[place];
+        if (pair->agent != KEEN_NO_PAIR && pair->target == target) {
+            keen_pairs_drop(pairs, place);
+        }
+    }
+}

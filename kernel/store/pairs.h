@@ -4,6 +4,8 @@
 #ifndef KEEN_STORE_PAIRS_H
 #define KEEN_STORE_PAIRS_H
 
+#include <stdbool.h>
+
 #include "base/arena.h"
 
 #define KEEN_NO_PAIR UINT32_MAX
@@ -33,5 +35,14 @@ uint32_t keen_pairs_find(const keen_pairs *pairs, uint32_t agent, uint32_t targe
 uint32_t keen_pairs_add(keen_pairs *pairs, uint32_t agent, uint32_t target);
 
 void keen_pairs_drop(keen_pairs *pairs, uint32_t place);
+void keen_pairs_drop_agent(keen_pairs *pairs, uint32_t agent);
+
+/* Walks over all. */
+void keen_pairs_drop_target(keen_pairs *pairs, uint32_t target);
+
+/* Whether the agent has any. */
+static inline bool keen_pairs_some(const keen_pairs *pairs, uint32_t agent) {
+    return pairs->first[agent] != KEEN_NO_PAIR;
+}
 
 #endif

@@ -31,18 +31,3 @@ keen_relation keen_relations_get(const keen_relations *relations, uint32_t agent
     const uint32_t place = keen_pairs_find(&relations->pairs, agent, target);
     return place != KEEN_NO_PAIR ? (keen_relation)relations->relation[place] : KEEN_RELATION_COUNT;
 }
-
-void keen_relations_drop_agent(keen_relations *relations, uint32_t agent) {
-    while (relations->pairs.first[agent] != KEEN_NO_PAIR) {
-        keen_pairs_drop(&relations->pairs, relations->pairs.first[agent]);
-    }
-}
-
-void keen_relations_drop_target(keen_relations *relations, uint32_t target) {
-    for (uint32_t place = 0; place < relations->pairs.extent && relations->pairs.count > 0; place++) {
-        const keen_pair *pair = &relations->pairs.pool[place];
-        if (pair->agent != KEEN_NO_PAIR && pair->target == target) {
-            keen_pairs_drop(&relations->pairs, place);
-        }
-    }
-}

@@ -7,6 +7,14 @@
 #include "keen/world.h"
 #include "store/pairs.h"
 
+static inline bool keen_is_friend(keen_relation relation) {
+    return relation == KEEN_RELATION_FRIENDLY || relation == KEEN_RELATION_TEAMMATE;
+}
+
+static inline bool keen_is_hostile(keen_relation relation) {
+    return relation == KEEN_RELATION_ENEMY || relation == KEEN_RELATION_HIGH_VALUE || relation == KEEN_RELATION_FEARED;
+}
+
 typedef struct keen_relations {
     keen_pairs pairs;
     uint8_t *relation; /* keen_relation, by the pair's place */
@@ -20,12 +28,5 @@ bool keen_relations_set(keen_relations *relations, uint32_t agent, uint32_t targ
 
 /* KEEN_RELATION_COUNT when the pair has none of its own. */
 keen_relation keen_relations_get(const keen_relations *relations, uint32_t agent, uint32_t target);
-
-void keen_relations_drop_agent(keen_relations *relations, uint32_t agent);
-void keen_relations_drop_target(keen_relations *relations, uint32_t target);
-
-static inline bool keen_relations_has(const keen_relations *relations, uint32_t agent) {
-    return relations->pairs.first[agent] != KEEN_NO_PAIR;
-}
 
 #endif

@@ -27,14 +27,12 @@ static void clear_detection(keen_detection_row *row, uint32_t lane) {
     row->flags[lane] = row->placed[lane] = 0;
 }
 
-/* Values of a belief that has just begun; with target KEEN_LANE_EMPTY also those of an empty lane, so that the bytes of
-   lanes without a belief are the same everywhere. */
-static void set_lane(keen_rows *rows, uint32_t row, uint32_t lane, int32_t target, uint32_t status) {
+void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row) {
     keen_belief_row *belief = &rows->row[row].belief;
     keen_sense_row *sense = &rows->row[row].sense;
     keen_trace_row *trace = &rows->row[row].trace;
-    belief->target[lane] = target;
-    belief->status[lane] = status;
+    belief->target[lane] = (int32_t)target;
+    belief->status[lane] = keen_status_begin(loss_row);
     belief->confidence[lane] = belief->fused[lane] = belief->last_active[lane] = 0.0f;
     belief->unsensed_us[lane] = belief->state_us[lane] = belief->row_us[lane] = 0;
     belief->first_us[lane] = -1;
@@ -71,9 +69,16 @@ uint32_t keen_rows_take(keen_rows *rows) {
 }
 
 void keen_rows_clear(keen_rows *rows, uint32_t row) {
+    keen_belief_row *belief = &rows->row[row].belief;
     memset(&rows->row[row], 0, sizeof rows->row[row]);
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        keen_rows_clear_lane(rows, row, lane);
+        belief->target[lane] = KEEN_LANE_EMPTY;
+        belief->status[lane] = keen_status_begin(0);
+        belief->first_us[lane] = belief->sample_us[lane] = -1;
+        belief->audio[lane] = KEEN_AUDIO_NONE;
+    }
+    if (rows->detection) {
+        memset(&rows->detection[row], 0, sizeof rows->detection[row]);
     }
 }
 
@@ -81,10 +86,12 @@ void keen_rows_give_back(keen_rows *rows, uint32_t row) {
     rows->free_rows[rows->free_count++] = row;
 }
 
-void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row) {
-    set_lane(rows, row, lane, (int32_t)target, keen_status_begin(loss_row));
-}
-
-void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane) {
-    set_lane(rows, row, lane, KEEN_LANE_EMPTY, keen_status_begin(0));
+void keen_rows_end_belief(keen_rows *rows, uint32_t row, uint32_t lane) {
+    keen_trace_row *trace = &rows->row[row].trace;
+    rows->row[row].belief.target[lane] = KEEN_LANE_EMPTY;
+    rows->row[row].belief.status[lane] = keen_status_begin(0);
+    trace->answered[lane] = trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
+    if (rows->detection) {
+        clear_detection(&rows->detection[row], lane);
+    }
 }

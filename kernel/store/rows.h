@@ -15,7 +15,7 @@ typedef struct keen_rows {
     uint32_t capacity;
     uint32_t free_count;
     uint32_t *free_rows; /* the next row to give is the last */
-    keen_row *row; /* [capacity] */
+    keen_row *row;       /* [capacity] */
     keen_detection_row *detection; /* [capacity], null without the detection model */
 } keen_rows;
 
@@ -27,12 +27,24 @@ uint32_t keen_rows_take(keen_rows *rows);
 void keen_rows_clear(keen_rows *rows, uint32_t row);
 void keen_rows_give_back(keen_rows *rows, uint32_t row);
 
-/* Starts a belief in a lane, or empties the lane. */
+/* Starts a belief in a lane, whatever is there. */
 void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row);
-void keen_rows_clear_lane(keen_rows *rows, uint32_t row, uint32_t lane);
+
+/* Empties a lane: nobody is there, and no answer finds it. The rest keeps what it held, for a belief that begins there
+   sets all of it. */
+void keen_rows_end_belief(keen_rows *rows, uint32_t row, uint32_t lane);
 
 static inline keen_belief_row *keen_rows_belief(const keen_rows *rows, uint32_t row) {
     return &rows->row[row].belief;
+}
+
+/* Bit per lane: it is about this target. */
+static inline uint32_t keen_row_find(const keen_belief_row *row, int32_t target) {
+    uint32_t found = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        found |= (uint32_t)(row->target[lane] == target) << lane;
+    }
+    return found;
 }
 
 /* Bit per lane: a belief is there. */

@@ -3,6 +3,7 @@
 #ifndef KEEN_STORE_TARGET_RECORD_H
 #define KEEN_STORE_TARGET_RECORD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/lanes.h"
@@ -35,5 +36,11 @@ typedef struct keen_target_record {
     uint32_t scent_type;
     float spare;
 } keen_target_record;
+
+/* Whether who needs these flags and does not see these teams can perceive it. */
+static inline bool keen_record_perceivable(const keen_target_record *record, uint32_t required_flags,
+                                           uint32_t masked_teams) {
+    return (record->flags & required_flags) == required_flags && (record->team_bit & masked_teams) == 0;
+}
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/float_state.h"
 #ifdef _OPENMP
 #    include <omp.h>
@@ -20,6 +21,7 @@ typedef struct shared_work {
     uint32_t workers;
     keen_parallel_item run;
     void *context;
+    const keen_span_log *log;
 } shared_work;
 
 static void work_on_range(shared_work *work, item_range *range, uint32_t worker) {
@@ -36,8 +38,12 @@ static void work_on_range(shared_work *work, item_range *range, uint32_t worker)
    All of it in the floating-point state that exact results need. */
 static void work_through(shared_work *work, uint32_t worker) {
     const keen_float_state host_state = keen_float_state_begin();
+    const uint64_t begin = work->log ? keen_clock_wall_ns() : 0;
     for (uint32_t i = 0; i < work->workers; i++) {
         work_on_range(work, &work->ranges[(worker + i) % work->workers], worker);
+    }
+    if (work->log) {
+        keen_span_note(work->log, worker, true, begin, keen_clock_wall_ns());
     }
     keen_float_state_end(&host_state);
 }
@@ -106,7 +112,8 @@ void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_paral
     }
     const uint32_t workers = parallel->workers < count ? parallel->workers : count;
     item_range ranges[KEEN_MAX_WORKERS];
-    shared_work work = {.ranges = ranges, .workers = workers, .run = run, .context = context};
+    shared_work work = {
+        .ranges = ranges, .workers = workers, .run = run, .context = context, .log = parallel->log};
     for (uint32_t i = 0; i < workers; i++) {
         ranges[i].next = (uint32_t)((uint64_t)count * i / workers);
         ranges[i].end = (uint32_t)((uint64_t)count * (i + 1) / workers);

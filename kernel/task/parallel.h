@@ -7,12 +7,14 @@
 #include <stdint.h>
 
 #include "keen/task.h"
+#include "task/span_log.h"
 
 #define KEEN_MAX_WORKERS 256
 
 typedef struct keen_parallel {
     keen_task_callbacks host; /* enqueue null: OpenMP or serial */
     uint32_t workers;         /* most at once, at least 1 */
+    const keen_span_log *log; /* notes the workers' shares; null: nobody asks */
 } keen_parallel;
 
 /* Worker is 0 .. workers - 1 and unique among the items that run at the same time. */

@@ -2,6 +2,7 @@
 #include "store/row_lanes.inl"
 
 #define KEEN_ANSWERS_AHEAD 8
+#define KEEN_EXPOSURE_BLOCK 16
 
 typedef struct keen_round_lanes {
     n8 asked, answered, heard; /* points, a bit each; heard: answered with audio */
@@ -77,30 +78,44 @@ static inline void keen_prefetch_answers(const keen_row_job *job) {
         f8_prefetch(job->trace->transmittance[2]);
         f8_prefetch(job->belief->exposure);
         f8_prefetch(job->belief->causes);
-        f8_prefetch(job->sense->weighted[0]);
     }
 }
 
+static inline void keen_exposure_row(const keen_frame_values *frame, const keen_row_job *job) {
+    const keen_trace_row *trace = job->trace;
+    keen_round_lanes round = {.asked = n8_load(trace->asked)};
+    const m8 in_flight = m8_andnot(keen_lanes_held(job->belief), n8_eq(round.asked, n8_zero()));
+    const n8 answers = n8_load(trace->answered);
+    round.answered = n8_and(answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
+    round.heard = n8_shift_right(answers, KEEN_ANSWERED_AUDIO_SHIFT);
+    const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, job->tick->tuning->trace_timeout_us);
+    round.over = m8_and(in_flight, m8_or(n8_eq(round.asked, round.answered), timed_out));
+    if (m8_any(round.over)) {
+        keen_end_rounds(job, round);
+    }
+}
+
+/* Rows with rounds in flight are listed before they are worked on: which those are nothing can predict, and a list is
+   made without asking. */
 static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (i + KEEN_ANSWERS_AHEAD < count) {
-            keen_prefetch_answers(&jobs[i + KEEN_ANSWERS_AHEAD]);
+    uint32_t listed[KEEN_EXPOSURE_BLOCK];
+    while (count) {
+        const size_t rows = count < KEEN_EXPOSURE_BLOCK ? count : KEEN_EXPOSURE_BLOCK;
+        uint32_t in_flight = 0;
+        for (uint32_t i = 0; i < rows; i++) {
+            if (i + KEEN_ANSWERS_AHEAD < count) {
+                f8_prefetch(jobs[i + KEEN_ANSWERS_AHEAD].trace->round);
+                keen_prefetch_answers(&jobs[i + KEEN_ANSWERS_AHEAD]);
+            }
+            f8_prefetch(jobs[i].belief->confidence);
+            const n8 asked = n8_load(jobs[i].trace->asked);
+            listed[in_flight] = i;
+            in_flight += m8_any(m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(asked, n8_zero())));
         }
-        f8_prefetch(jobs[i].belief->confidence);
-        f8_prefetch(jobs[i].trace->round);
-        keen_trace_row *trace = jobs[i].trace;
-        keen_round_lanes round = {.asked = n8_load(trace->asked)};
-        const m8 in_flight = m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(round.asked, n8_zero()));
-        if (m8_none(in_flight)) {
-            continue;
+        for (uint32_t i = 0; i < in_flight; i++) {
+            keen_exposure_row(frame, &jobs[listed[i]]);
         }
-        const n8 answers = n8_load(trace->answered);
-        round.answered = n8_and(answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
-        round.heard = n8_shift_right(answers, KEEN_ANSWERED_AUDIO_SHIFT);
-        const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, jobs[i].tick->tuning->trace_timeout_us);
-        round.over = m8_and(in_flight, m8_or(n8_eq(round.asked, round.answered), timed_out));
-        if (m8_any(round.over)) {
-            keen_end_rounds(&jobs[i], round);
-        }
+        jobs += rows;
+        count -= rows;
     }
 }

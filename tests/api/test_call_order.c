@@ -2,26 +2,13 @@
 #include <math.h>
 
 #include "untouched.h"
-#include "world/small_world.h"
-
-static keen_world *world;
-static keen_profile_id profile;
-static keen_agent_id agent;
-static keen_target_id target;
+#include "world/pair_scene.h"
 
 static void begin(void) {
-    const keen_world_def def = small_world_def(8, 8);
-    world = small_world_make(&def);
-    profile = small_world_profile(world, NULL);
-    agent = small_world_agent(world, profile, 0.0f, 0.0f);
-    target = small_world_target(world, 10.0f, 0.0f);
+    pair_scene_begin(8, 8, 10.0f);
 }
 
-static void end(void) {
-    keen_world_destroy(world);
-}
-
-TestSuite(call_order, .init = begin, .fini = end);
+TestSuite(call_order, .init = begin, .fini = pair_scene_end);
 
 Test(call_order, a_frame_begins_once) {
     EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, 0.1));
@@ -85,7 +72,7 @@ Test(call_order, nothing_changes_inside_a_frame) {
     keen_agent_def agent_def = keen_default_agent(1.0f);
     const keen_target_def target_def = keen_default_target(1.0f);
     const keen_sound sound = keen_default_sound();
-    const keen_budget budget = {1, 0};
+    const keen_budget budget = {.max_updates_per_frame = 1};
     const keen_environment environment = {.vision = 1.0f};
     const float viewer[3] = {0.0f, 0.0f, 0.0f};
     keen_profile_id new_profile;

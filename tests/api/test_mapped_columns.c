@@ -83,9 +83,10 @@ Test(mapped_columns, with_sizes_out_of_range_count_as_bad) {
 }
 
 Test(mapped_columns, with_a_bad_agent_keep_it_from_ticking) {
-    float *const columns[] = {agent_columns.x,          agent_columns.y,          agent_columns.z,
-                              agent_columns.forward_x,  agent_columns.forward_y,  agent_columns.forward_z,
-                              agent_columns.eye_height, agent_columns.vision_gain};
+    float *const columns[] = {agent_columns.x,          agent_columns.y,           agent_columns.z,
+                              agent_columns.forward_x,  agent_columns.forward_y,   agent_columns.forward_z,
+                              agent_columns.eye_height, agent_columns.vision_gain, agent_columns.center_height,
+                              agent_columns.radius,     agent_columns.health,      agent_columns.max_health};
     small_world_frames(world, 2, small_world_clear);
     for (size_t i = 0; i < COUNT_OF(columns); i++) {
         for (size_t k = 0; k < NOT_FINITE_COUNT; k++) {
@@ -103,6 +104,19 @@ Test(mapped_columns, with_a_bad_agent_keep_it_from_ticking) {
             small_world_frames(world, 1, small_world_clear);
             cr_assert_gt(small_world_status(world, agents[1]).last_tick, ticked_at);
         }
+    }
+}
+
+/* With viewers too: nobody is put to sleep for being nowhere. */
+Test(mapped_columns, with_an_agent_that_is_nowhere_count_it) {
+    const float viewer[3] = {0.0f, 9e5f, 0.0f};
+    EXPECT_RESULT(KEEN_OK, keen_world_set_viewers(world, viewer, 1));
+    for (size_t k = 0; k < NOT_FINITE_COUNT; k++) {
+        agent_columns.z[2] = keen_not_finite[k];
+        small_world_frames(world, 1, small_world_clear);
+        expect_counted(1, 0);
+        cr_assert_eq(small_world_counters(world).first_bad_agent, 2);
+        cr_assert_eq(small_world_counters(world).run, 0, "the others are far away");
     }
 }
 

@@ -79,6 +79,11 @@ Test(crowd_command, bad_arguments) {
         {"--tracks any --track-fps 0", "--track-fps 0"},
         {"--tracks any --track-scale -2", "--track-scale -2"},
         {"--track-fps 25", "--tracks"},
+        {"--trace", "--trace lacks its value"},
+        {"--trace-latency 11", "--trace-latency 11"},
+        {"--trace-latency -1", "--trace-latency -1"},
+        {"--trace-loss 1.5", "--trace-loss 1.5"},
+        {"--trace-loss nan", "--trace-loss nan"},
         {"--no-plots=yes", "--no-plots=yes"},
         {"--sideways", "--sideways"},
         {"-x", "-x"},
@@ -120,9 +125,10 @@ Test(crowd_command, place_that_cannot_be_written) {
 Test(crowd_command, help) {
     const command_outcome outcome = run_command("--help", STDOUT_FILENO);
     cr_expect_eq(outcome.exit_code, 0);
-    static const char *const options[] = {"--agents",  "--level",    "--tracks",  "--track-fps", "--track-scale",
-                                          "--seconds", "--model",    "--backend", "--threads",   "--out",
-                                          "--seed",    "--no-plots", "--quiet"};
+    static const char *const options[] = {"--agents",  "--level",    "--tracks", "--track-fps",     "--track-scale",
+                                          "--seconds", "--model",    "--backend", "--threads",      "--out",
+                                          "--seed",    "--no-plots", "--quiet",  "--trace", "--trace-latency",
+                                          "--trace-loss"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         cr_expect_not_null(strstr(outcome.output, options[i]), "help is silent about %s", options[i]);
     }

@@ -55,6 +55,10 @@
     X(keen_event)                                                                                                      \
     X(keen_recorder_def)                                                                                               \
     X(keen_recorder_range)                                                                                             \
+    X(keen_agent_summary)                                                                                              \
+    X(keen_frame_view)                                                                                                 \
+    X(keen_stage)                                                                                                      \
+    X(keen_span)                                                                                                       \
     X(keen_sound)
 
 #define KEEN_COUNT_TYPE(type) +1

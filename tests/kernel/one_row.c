@@ -64,3 +64,13 @@ uint32_t status_of(const keen_tuning *tuning, keen_belief_state state, keen_sens
     return (uint32_t)state << KEEN_STATUS_STATE_SHIFT | (uint32_t)loss_row << KEEN_STATUS_ROW_SHIFT |
            leading << KEEN_STATUS_LEADING_SHIFT | active_slots << KEEN_STATUS_ACTIVE_SHIFT;
 }
+
+void on_every_backend(const keen_profile_def *def, one_row_check *check) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(def);
+        check(tables[i], &rows);
+        keen_check_release_rows(&rows);
+    }
+}

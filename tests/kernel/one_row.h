@@ -20,4 +20,8 @@ void set_time_step(keen_check_rows *rows, int32_t dt_us);
 /* Status of a belief in this state whose active senses are these slots, led by the lowest. */
 uint32_t status_of(const keen_tuning *tuning, keen_belief_state state, keen_sense loss_row, uint32_t active_slots);
 
+/* Gives the check a fresh row on every backend that can run here. */
+typedef void one_row_check(const keen_kernels *kernels, keen_check_rows *rows);
+void on_every_backend(const keen_profile_def *def, one_row_check *check);
+
 #endif

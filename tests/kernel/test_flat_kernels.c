@@ -101,6 +101,26 @@ static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random,
     return interval;
 }
 
+/* As a host's policy leaves them. */
+static float *scores(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
+    static const float edges[] = {0.0f, 0.15f, 0.30f, 0.50f, 0.75f, 1.0f};
+    float *made = keen_check_take(memory, count * sizeof *made);
+    for (uint32_t i = 0; i < count; i++) {
+        made[i] =
+            keen_check_one_in(random, 4) ? edges[keen_check_below(random, 6)] : keen_check_float(random, 0.0f, 1.4f);
+    }
+    return made;
+}
+
+/* A crowd far from the viewers and unaware: lanes that are asleep eight at a time, but for a few who are woken. */
+static void put_to_sleep(keen_check_random *random, uint32_t room, float *x, uint8_t *awareness, uint8_t *woken) {
+    for (uint32_t i = 0; i < room; i++) {
+        x[i] *= 10.0f;
+        awareness[i] = KEEN_AWARENESS_UNAWARE;
+        woken[i] = keen_check_one_in(random, 16);
+    }
+}
+
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -117,8 +137,14 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         tick_us[i] = keen_check_one_in(random, 8) ? keen_check_u32(random) : now - tick_us[i];
         step_us[i] = now - step_us[i];
     }
+    float *x = keen_check_floats(&memory, random, room, -400.0f, 400.0f);
+    uint8_t *awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT);
+    uint8_t *woken = keen_check_bytes(&memory, random, room, 2);
+    if (keen_check_one_in(random, 2)) {
+        put_to_sleep(random, room, x, awareness, woken);
+    }
     keen_due_args args = {
-        .x = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
+        .x = x,
         .y = keen_check_floats(&memory, random, room, -400.0f, 400.0f),
         .z = keen_check_floats(&memory, random, room, -40.0f, 40.0f),
         .forward_x = keen_check_floats(&memory, random, room, 0.0f, shortest),
@@ -126,8 +152,13 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .forward_z = keen_check_floats(&memory, random, room, 0.0f, 0.0f),
         .eye_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
         .vision_gain = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
-        .awareness = keen_check_bytes(&memory, random, room, KEEN_AWARENESS_COUNT),
-        .woken = keen_check_bytes(&memory, random, room, 2),
+        .center_height = keen_check_floats(&memory, random, room, 0.0f, 2.0f),
+        .radius = keen_check_floats(&memory, random, room, 0.0f, 1.0f),
+        .health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .max_health = keen_check_floats(&memory, random, room, 0.0f, 100.0f),
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, room) : NULL,
+        .awareness = awareness,
+        .woken = woken,
         .tick_us = tick_us,
         .step_us = step_us,
         .interval_us = intervals(&memory, random, room),
@@ -238,6 +269,7 @@ static void check_tick_make(const keen_kernels *kernels, keen_check_random *rand
         .viewers = (const float(*)[3])viewers,
         .viewer_count = keen_check_below(random, 4),
         .range = 300.0f,
+        .significance = keen_check_one_in(random, 3) ? scores(&memory, random, count) : NULL,
     };
     make_directions(random, args.up, forward, count);
     args.ticks = keen_check_take(&memory, args.count * sizeof *args.ticks);
@@ -369,12 +401,26 @@ static keen_hearing_reach *hearing_profiles(keen_check_memory *memory, keen_chec
     return profiles;
 }
 
+/* Every third agent has a relation of its own to the owner, 1, or to somebody else. */
+static keen_relations own_relations(keen_check_memory *memory, keen_check_random *random, uint32_t agents) {
+    keen_relations made = {.pairs = {.capacity = agents, .extent = agents, .count = agents, .agent_capacity = agents}};
+    made.pairs.pool = keen_check_take(memory, agents * sizeof *made.pairs.pool);
+    made.pairs.first = keen_check_take(memory, agents * sizeof *made.pairs.first);
+    made.relation = keen_check_bytes(memory, random, agents, KEEN_RELATION_COUNT);
+    for (uint32_t i = 0; i < agents; i++) {
+        made.pairs.pool[i] = (keen_pair){.agent = i, .target = keen_check_below(random, 2), .next = KEEN_NO_PAIR};
+        made.pairs.first[i] = keen_check_one_in(random, 3) ? i : KEEN_NO_PAIR;
+    }
+    return made;
+}
+
 static void check_sound_reach(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
     float largest = 0.0f;
     const keen_hearing_reach *profiles = hearing_profiles(&memory, random, 8, &largest);
+    const keen_relations relations = own_relations(&memory, random, room);
     const bool upright = keen_check_one_in(random, 2);
     keen_sound_reach_args args = {
         .x = keen_check_floats(&memory, random, room, -50.0f, 50.0f),
@@ -399,6 +445,7 @@ static void check_sound_reach(const keen_kernels *kernels, keen_check_random *ra
         .owner = 1,
         .owner_generation = 1,
         .owner_team_bit = keen_check_below(random, 3),
+        .relations = keen_check_one_in(random, 2) ? &relations : NULL,
         .ambient_noise = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f),
         .heard_by = keen_check_take(&memory, capacity * sizeof(uint32_t)),
         .strength = keen_check_take(&memory, capacity * sizeof(float)),

@@ -1,5 +1,6 @@
 /* Significance, tiers, intervals and fades at their edges. */
 #include <criterion/criterion.h>
+#include <math.h>
 
 #include "schedule/due.h"
 #include "schedule/significance.h"
@@ -28,7 +29,7 @@ Test(significance, intervals_grow_with_the_tier_and_saturate) {
 
 /* Eight agents, all alike unless a test says otherwise: at the only viewer, idle, ticked at 0, interval 0.1 s. */
 typedef struct crowd {
-    _Alignas(64) float x[8], y[8], z[8], forward_x[8], zeros[8];
+    _Alignas(64) float x[8], y[8], z[8], forward_x[8], health[8], zeros[8];
     _Alignas(64) uint32_t tick_us[8], step_us[8], interval_us[8];
     uint8_t awareness[8], woken[8], tier[8], due, fade;
     float viewer[1][3];
@@ -51,6 +52,8 @@ static void run(crowd *agents) {
     args->z = agents->z;
     args->forward_x = agents->forward_x;
     args->forward_y = args->forward_z = args->eye_height = args->vision_gain = agents->zeros;
+    args->center_height = args->radius = args->max_health = agents->zeros;
+    args->health = agents->health;
     args->tick_us = agents->tick_us;
     args->step_us = agents->step_us;
     args->interval_us = agents->interval_us;
@@ -130,4 +133,38 @@ Test(due, the_clock_may_wrap) {
     agents.tick_us[0] -= 1;
     run(&agents);
     cr_assert_eq(agents.due, 0x01);
+}
+
+Test(due, who_is_nowhere_counts_as_near_and_is_counted) {
+    crowd agents = make_crowd(200000);
+    agents.viewer[0][0] = 1e6f;
+    agents.x[2] = NAN;
+    agents.y[4] = INFINITY;
+    run(&agents);
+    cr_assert_eq(agents.due, 0x00);
+    cr_assert_eq(agents.tier[0], KEEN_TIER_SUSPENDED);
+    cr_assert_eq(agents.tier[2], 1);
+    cr_assert_eq(agents.tier[4], 1);
+    cr_assert_eq(agents.args.bad_count, 2);
+    cr_assert_eq(agents.args.first_bad, 2);
+}
+
+Test(due, any_bad_value_keeps_an_agent_from_its_tick) {
+    crowd agents = make_crowd(200000);
+    agents.health[6] = NAN;
+    agents.health[7] = 3e38f; /* as good as immortal */
+    run(&agents);
+    cr_assert_eq(agents.due, 0xBF);
+    cr_assert_eq(agents.args.bad_count, 1);
+    cr_assert_eq(agents.args.first_bad, 6);
+}
+
+Test(due, scores_that_are_given_decide_the_tier) {
+    crowd agents = make_crowd(200000);
+    const _Alignas(32) float scores[8] = {0.0f, 0.15f, 0.30f, 0.50f, 0.75f, 1.0f, 0.1499f, 0.7499f};
+    agents.args.significance = scores;
+    run(&agents);
+    const uint8_t expected[8] = {4, 3, 2, 1, 0, 0, 4, 1};
+    cr_assert_arr_eq(agents.tier, expected, 8);
+    cr_assert_eq(agents.due, 0xB8);
 }

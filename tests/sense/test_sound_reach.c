@@ -110,3 +110,23 @@ Test(sound_reach, says_when_the_list_is_full, .init = make_agents) {
     cr_assert_eq(emit(), 3);
     cr_assert(args.full);
 }
+
+/* What a pair has of its own comes before the teams, in both directions. */
+Test(sound_reach, goes_by_the_relation_of_the_pair, .init = make_agents) {
+    static uint32_t first[8];
+    keen_pair pool[3] = {{.agent = 0, .target = 9, .next = KEEN_NO_PAIR},
+                         {.agent = 1, .target = 9, .next = KEEN_NO_PAIR},
+                         {.agent = 2, .target = 8, .next = KEEN_NO_PAIR}};
+    uint8_t relation[3] = {KEEN_RELATION_TEAMMATE, KEEN_RELATION_ENEMY, KEEN_RELATION_FRIENDLY};
+    const keen_relations relations = {.pairs = {.pool = pool, .first = first, .count = 3, .extent = 3},
+                                      .relation = relation};
+    for (uint32_t i = 0; i < 8; i++) {
+        first[i] = i < 3 ? i : KEEN_NO_PAIR;
+    }
+    friend_teams[1] = 2;
+    args.relations = &relations;
+    cr_assert_eq(emit(), 3);
+    cr_assert_eq(heard_by[0], 1);
+    cr_assert_eq(heard_by[1], 2);
+    cr_assert_eq(heard_by[2], 3);
+}

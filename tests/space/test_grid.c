@@ -157,3 +157,47 @@ Test(grid, same_input_same_grid, .fini = release_grid) {
         cr_assert_eq(index_at(i), first[i]);
     }
 }
+
+static void run_in_turn(void *user, uint32_t shares, keen_grid_share *share, void *context) {
+    (void)user;
+    for (uint32_t i = shares; i-- > 0;) {
+        share(context, i, 0);
+    }
+}
+
+/* However many shares there are, and in whatever order they run. */
+Test(grid, built_in_shares_is_the_same, .fini = release_grid) {
+    keen_check_random random = keen_check_seed("grid in shares");
+    make_grid(MOST, KEEN_UP_Z);
+    for (uint32_t i = 0; i < MOST; i++) {
+        records[i] = standing_at(keen_check_float(&random, -900.0f, 900.0f), keen_check_float(&random, 0.0f, 700.0f), 1.0f);
+        records[i].flags = keen_check_one_in(&random, 16) ? KEEN_RECORD_EXISTS : records[i].flags;
+    }
+    for (uint32_t shares = 1; shares <= KEEN_GRID_MOST_SHARES; shares++) {
+        for (uint32_t count = 0; count <= MOST; count += count < 20 ? 1 : 745) {
+            keen_grid_build(&grid, records, count);
+            const keen_grid one = grid;
+            const uint32_t cells = grid.u.cells * grid.v.cells;
+            uint32_t *start = malloc((cells + 1) * sizeof *start), *order = malloc((one.count + 1) * sizeof *order);
+            memcpy(start, grid.start, (cells + 1) * sizeof *start);
+            for (uint32_t i = 0; i < one.count; i++) {
+                order[i] = index_at(i);
+            }
+            uint32_t *counts = malloc((size_t)shares * grid.cell_capacity * sizeof *counts);
+            const keen_grid_team team = {.run = run_in_turn, .shares = shares, .counts = counts};
+            memset(grid.start, 0xFF, (cells + 1) * sizeof *grid.start);
+            keen_grid_build_shared(&grid, records, count, &team);
+            cr_assert(grid.count == one.count && grid.u.cells == one.u.cells && grid.v.cells == one.v.cells);
+            cr_assert(grid.inverse_edge == one.inverse_edge && grid.u.origin == one.u.origin &&
+                      grid.v.origin == one.v.origin);
+            cr_assert_eq(memcmp(start, grid.start, (cells + 1) * sizeof *start), 0, "%u targets, %u shares", count, shares);
+            for (uint32_t i = 0; i < one.count; i++) {
+                cr_assert_eq(index_at(i), order[i]);
+            }
+            expect_sorted(count);
+            free(counts);
+            free(order);
+            free(start);
+        }
+    }
+}

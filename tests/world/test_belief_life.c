@@ -1,22 +1,11 @@
 /* The life of a belief through the API: seen, suspected, detected, tracked, lost, remembered, expired, and again. */
-#include "world/small_world.h"
-
-static keen_world *world;
-static keen_agent_id agent;
-static keen_target_id target;
+#include "world/pair_scene.h"
 
 static void begin(void) {
-    const keen_world_def def = small_world_def(2, 2);
-    world = small_world_make(&def);
-    agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
-    target = small_world_target(world, 10.0f, 0.0f);
+    pair_scene_begin(2, 2, 10.0f);
 }
 
-static void end(void) {
-    keen_world_destroy(world);
-}
-
-TestSuite(belief_life, .init = begin, .fini = end);
+TestSuite(belief_life, .init = begin, .fini = pair_scene_end);
 
 static uint32_t until(keen_belief_state to, small_world_sight *sight, uint32_t most) {
     return small_world_until(world, agent, target, to, sight, most);

@@ -167,3 +167,26 @@ Test(capacities, events_that_do_not_fit_are_counted) {
                  "what is dropped still happened");
     keen_world_destroy(world);
 }
+
+/* Two targets are detected at once and there is room for the habits of one: the other's lessons are counted. */
+Test(capacities, a_full_habit_table_counts_what_it_cannot_learn) {
+    for (uint32_t capacity = 0; capacity <= 2; capacity++) {
+        keen_world_def def = small_world_def(1, 2);
+        def.habit_capacity = capacity;
+        keen_world *world = small_world_make(&def);
+        keen_agent_def watcher = keen_default_agent(1.0f);
+        keen_agent_id agent;
+        watcher.profile = small_world_profile(world, NULL);
+        watcher.team = 3;
+        EXPECT_RESULT(KEEN_OK, keen_agent_create(world, &watcher, &agent));
+        small_world_target(world, 6.0f, 0.0f);
+        small_world_target(world, 6.0f, 1.0f);
+        uint32_t dropped = 0;
+        for (uint32_t i = 0; i < 5; i++) {
+            small_world_frames(world, 1, small_world_clear);
+            dropped += small_world_counters(world).lessons_dropped;
+        }
+        cr_assert_eq(dropped, capacity == 1 ? 1 : 0, "capacity %u: %u", capacity, dropped);
+        keen_world_destroy(world);
+    }
+}

@@ -1,25 +1,12 @@
 /* Targets that are removed, die, are switched off and come again: beliefs lose them, and an index is not used again
    while a belief holds it (spec 7). */
-#include "world/small_world.h"
-
-static keen_world *world;
-static keen_profile_id profile;
-static keen_agent_id agent;
-static keen_target_id target;
+#include "world/pair_scene.h"
 
 static void begin(void) {
-    const keen_world_def def = small_world_def(4, 4);
-    world = small_world_make(&def);
-    profile = small_world_profile(world, NULL);
-    agent = small_world_agent(world, profile, 0.0f, 0.0f);
-    target = small_world_target(world, 10.0f, 0.0f);
+    pair_scene_begin(4, 4, 10.0f);
 }
 
-static void end(void) {
-    keen_world_destroy(world);
-}
-
-TestSuite(come_and_go, .init = begin, .fini = end);
+TestSuite(come_and_go, .init = begin, .fini = pair_scene_end);
 
 static void expect_destroyed(keen_belief_state from) {
     const keen_event *event = small_world_entry(world, agent, target, KEEN_STATE_LOST);

@@ -1,25 +1,15 @@
 /* Answers to sight lines in every order of events: late, partial, twice, too late, shuffled, with audio (spec 4). */
-#include "world/small_world.h"
+#include "world/pair_scene.h"
 
 #define POINTS 4
 
-static keen_world *world;
-static keen_agent_id agent;
-static keen_target_id target;
 static keen_trace_result answers[64];
 
 static void begin(void) {
-    const keen_world_def def = small_world_def(2, 2);
-    world = small_world_make(&def);
-    agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
-    target = small_world_target(world, 10.0f, 0.0f);
+    pair_scene_begin(2, 2, 10.0f);
 }
 
-static void end(void) {
-    keen_world_destroy(world);
-}
-
-TestSuite(traces, .init = begin, .fini = end);
+TestSuite(traces, .init = begin, .fini = pair_scene_end);
 
 /* Begins a tick, expects so many requests, and notes answers to them from `first` on. */
 static void begin_tick(uint32_t expected, uint32_t first, float transmittance) {

@@ -1,24 +1,13 @@
 /* The world clock: frames of no time, skipped time, long steps (spec 1). */
 #include <math.h>
 
-#include "world/small_world.h"
-
-static keen_world *world;
-static keen_agent_id agent;
-static keen_target_id target;
+#include "world/pair_scene.h"
 
 static void begin(void) {
-    const keen_world_def def = small_world_def(2, 2);
-    world = small_world_make(&def);
-    agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
-    target = small_world_target(world, 10.0f, 0.0f);
+    pair_scene_begin(2, 2, 10.0f);
 }
 
-static void end(void) {
-    keen_world_destroy(world);
-}
-
-TestSuite(world_clock, .init = begin, .fini = end);
+TestSuite(world_clock, .init = begin, .fini = pair_scene_end);
 
 Test(world_clock, that_does_not_pass_changes_nothing) {
     small_world_frames(world, 4, small_world_clear);

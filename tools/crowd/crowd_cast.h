@@ -9,7 +9,8 @@ typedef struct crowd_cast crowd_cast;
 crowd_cast *crowd_cast_create(const crowd_world *crowd, tool_error *error);
 void crowd_cast_destroy(crowd_cast *cast);
 
-/* Between frame begin and end: casts this frame's requests and submits every answer. */
+/* Between frame begin and end: casts this frame's requests and submits the answers that have arrived: all of
+   them, unless the options delay or lose some. */
 bool crowd_cast_frame(crowd_cast *cast, tool_error *error);
 
 /* Rays so far, and how many of them hit the level. */

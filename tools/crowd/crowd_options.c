@@ -25,6 +25,9 @@ static const char usage[] =
     "  --threads N       most threads, 1 to 256 (as many as there are)\n"
     "  --out DIR         where to write, made when it is not there (keen-out)\n"
     "  --seed N          of everything random (1)\n"
+    "  --trace FILE      stage spans of every worker as trace events, for Perfetto (none)\n"
+    "  --trace-latency N answer sight lines 1 to N frames late, up to 10 (0: at once)\n"
+    "  --trace-loss P    never answer this share of the sight lines, 0 to 1 (0)\n"
     "  --no-plots        no pictures\n"
     "  --quiet           no progress and no summary on the screen\n";
 
@@ -40,6 +43,9 @@ enum {
     THREADS,
     OUT,
     SEED,
+    TRACE,
+    TRACE_LATENCY,
+    TRACE_LOSS,
     NO_PLOTS,
     QUIET,
     HELP
@@ -57,6 +63,9 @@ static const struct option known[] = {
     {"threads", required_argument, NULL, THREADS},
     {"out", required_argument, NULL, OUT},
     {"seed", required_argument, NULL, SEED},
+    {"trace", required_argument, NULL, TRACE},
+    {"trace-latency", required_argument, NULL, TRACE_LATENCY},
+    {"trace-loss", required_argument, NULL, TRACE_LOSS},
     {"no-plots", no_argument, NULL, NO_PLOTS},
     {"quiet", no_argument, NULL, QUIET},
     {"help", no_argument, NULL, HELP},
@@ -86,6 +95,18 @@ static bool read_positive(const char *option, const char *text, double most, dou
         return complain(before, text, expected);
     }
     *number = value;
+    return true;
+}
+
+static bool read_share(const char *option, const char *text, double *share) {
+    char *end;
+    const double value = strtod(text, &end);
+    if (end == text || *end || !(value >= 0.0 && value <= 1.0)) {
+        char before[40];
+        snprintf(before, sizeof before, "%s ", option);
+        return complain(before, text, ", expected a number from 0 to 1");
+    }
+    *share = value;
     return true;
 }
 
@@ -140,6 +161,12 @@ static bool read_option(int option, crowd_options *options) {
         return read_file_name("--out", optarg, &options->out);
     case SEED:
         return read_seed(optarg, &options->seed);
+    case TRACE:
+        return read_file_name("--trace", optarg, &options->trace);
+    case TRACE_LATENCY:
+        return option_count("crowd", "--trace-latency", optarg, 0, CROWD_MOST_LATENCY, &options->trace_latency);
+    case TRACE_LOSS:
+        return read_share("--trace-loss", optarg, &options->trace_loss);
     case NO_PLOTS:
         options->plots = false;
         return true;

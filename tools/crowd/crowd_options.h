@@ -5,6 +5,7 @@
 #include "keen/keen.h"
 
 #define CROWD_MOST_AGENTS 100000u
+#define CROWD_MOST_LATENCY 10u /* frames */
 #define CROWD_LONGEST_SECONDS 86400.0
 
 typedef struct crowd_options {
@@ -18,6 +19,9 @@ typedef struct crowd_options {
     const char *out;
     uint64_t seed;
     keen_model model;
+    const char *trace;      /* file of trace events; NULL: none */
+    uint32_t trace_latency; /* frames: answers come 1 to so many late; 0: at once */
+    double trace_loss;      /* share of sight lines that are never answered, 0..1 */
     bool plots, quiet;
 } crowd_options;
 

@@ -5,6 +5,7 @@
 #include "crowd/crowd_cast.h"
 #include "crowd/crowd_plots.h"
 #include "crowd/crowd_progress.h"
+#include "crowd/crowd_trace.h"
 #include "crowd/crowd_watch.h"
 #include "crowd/crowd_world.h"
 
@@ -15,6 +16,7 @@ typedef struct crowd_play {
     crowd_world crowd;
     crowd_cast *cast;
     crowd_watch *watch;
+    crowd_trace *trace; /* NULL when nobody asked for one */
     crowd_tally tally;
     crowd_progress progress;
 } crowd_play;
@@ -61,6 +63,9 @@ static bool play_frame(crowd_play *play, uint64_t frame, tool_error *error) {
     }
     milliseconds[CROWD_END] = lap(&since);
     crowd_tally_frame(&play->tally, world, milliseconds);
+    if (play->trace) {
+        crowd_trace_frame(play->trace);
+    }
     play->tally.counts.rays = crowd_cast_rays(play->cast);
     crowd_progress_frame(&play->progress, &play->tally.counts, milliseconds);
     return true;
@@ -140,6 +145,12 @@ static int set_up(crowd_play *play, const crowd_options *options, tool_error *er
     if (made != 0) {
         return made;
     }
+    if (options->trace) {
+        play->trace = crowd_trace_create(options->trace, play->crowd.world, error);
+        if (!play->trace) {
+            return 1;
+        }
+    }
     play->cast = crowd_cast_create(&play->crowd, error);
     return play->cast && crowd_tally_create(&play->tally, frame_count(options), error) ? 0 : 1;
 }
@@ -157,6 +168,11 @@ static int play_all(crowd_play *play, const crowd_options *options, crowd_result
     }
     result->run_seconds = crowd_seconds() - first_frame;
     fill_result(play, result);
+    crowd_trace *trace = play->trace;
+    play->trace = NULL;
+    if (!crowd_trace_end(trace, error)) {
+        return 1;
+    }
     if (options->plots) {
         crowd_progress_say(&play->progress, "drawing");
         return crowd_plots_write(&play->crowd, play->watch, options->out, error) ? 0 : 1;
@@ -170,6 +186,7 @@ int crowd_run(const crowd_options *options, crowd_result *result, tool_error *er
     play.progress = crowd_progress_start(!options->quiet, options->agents, frame_count(options));
     const int exit_code = play_all(&play, options, result, error);
     crowd_progress_end(&play.progress);
+    crowd_trace_end(play.trace, NULL);
     crowd_watch_destroy(play.watch);
     crowd_tally_destroy(&play.tally);
     crowd_cast_destroy(play.cast);

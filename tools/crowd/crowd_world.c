@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "crowd/crowd_trace.h"
+
 static bool fail_keen(tool_error *error, const char *what, keen_result result) {
     return tool_fail(error, "%s: %s", what, keen_result_string(result));
 }
@@ -16,6 +18,7 @@ static keen_result make_world(crowd_world *crowd) {
     def.detection = crowd->options->model != KEEN_MODEL_BELIEF;
     def.group_capacity = CROWD_GROUPS(crowd->count);
     def.budget.max_traces_per_frame = CROWD_TRACE_BUDGET;
+    def.span_capacity = crowd->options->trace ? CROWD_TRACE_SPANS : 0;
     def.backend = crowd->options->backend;
     def.workers = crowd_pool_threads(crowd->pool);
     def.tasks = crowd_pool_tasks(crowd->pool);

@@ -9,11 +9,13 @@ static void keep_largest(uint32_t *largest, uint32_t value) {
 }
 
 static void add_times(run_summary *summary, const keen_counters *counters) {
+    summary->pack_us += counters->pack_us;
     summary->schedule_us += counters->schedule_us;
     summary->gather_us += counters->gather_us;
     summary->request_us += counters->request_us;
     summary->sense_us += counters->sense_us;
     summary->detection_us += counters->detection_us;
+    summary->fade_us += counters->fade_us;
     summary->publish_us += counters->publish_us;
 }
 
@@ -113,11 +115,13 @@ static json_t *counters_object(const run_summary *summary) {
 
 static json_t *times_object(const run_summary *summary) {
     json_t *object = json_object();
+    set_count(object, "pack_us", summary->pack_us);
     set_count(object, "schedule_us", summary->schedule_us);
     set_count(object, "gather_us", summary->gather_us);
     set_count(object, "request_us", summary->request_us);
     set_count(object, "sense_us", summary->sense_us);
     set_count(object, "detection_us", summary->detection_us);
+    set_count(object, "fade_us", summary->fade_us);
     set_count(object, "publish_us", summary->publish_us);
     return object;
 }

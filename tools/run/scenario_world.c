@@ -46,7 +46,8 @@ static bool make_world(scenario_world *play, const scenario_world_options *optio
     def.up = scene->up == SCENARIO_UP_Y ? KEEN_UP_Y : KEEN_UP_Z;
     def.seed = scene->seed;
     def.stagger = scene->stagger;
-    def.budget = (keen_budget){scene->max_updates_per_frame, scene->max_traces_per_frame};
+    def.budget = (keen_budget){.max_updates_per_frame = scene->max_updates_per_frame,
+                               .max_traces_per_frame = scene->max_traces_per_frame};
     def.backend = options->backend;
     def.workers = options->threads;
     play->def = def;

@@ -1,0 +1,319 @@
+#include "frame/plan_chunk.h"
+
+#include <string.h>
+
+#include "base/prefetch.h"
+#include "frame/stamps.h"
+#include "gather/place_find.h"
+
+#define KEEN_GATHER_INTERVAL_US 200000u
+
+#define PLANS_AHEAD 3 /* agents */
+
+bool keen_gather_is_due(const keen_world *world, uint32_t agent) {
+    const uint64_t last = world->agents.gathered_at[agent];
+    return last == UINT64_MAX || world->now - last >= KEEN_GATHER_INTERVAL_US;
+}
+
+static uint32_t self_index(const keen_world *world, uint32_t agent) {
+    const uint32_t self = world->agents.self[agent];
+    const bool known =
+        self != KEEN_NO_INDEX && keen_id_pool_holds(&world->targets.ids, self, world->agents.self_generation[agent]);
+    return known ? self : KEEN_NO_SELF;
+}
+
+/* What all searches of a chunk share. */
+static keen_candidates_args begin_search(const keen_world *world, const keen_worker *worker) {
+    const uint32_t room = world->def.target_capacity;
+    return (keen_candidates_args){
+        .found_index = worker->candidates,
+        .found_distance_squared = worker->distances,
+        .capacity = room < KEEN_MAX_CANDIDATES ? room : KEEN_MAX_CANDIDATES,
+    };
+}
+
+/* The grid may be older than this frame (grid_rebuild_hz): who has gone since, or cannot be perceived any more, is left
+   out by the records, which are of this frame. */
+static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *search) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < search->found; i++) {
+        const keen_target_record *record = &world->targets.records[search->found_index[i]];
+        if (keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
+            search->found_index[kept] = search->found_index[i];
+            search->found_distance_squared[kept++] = search->found_distance_squared[i];
+        }
+    }
+    return kept;
+}
+
+/* Of all but the teams that are left out beside those that the profile masks. */
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan, uint32_t self,
+                                       uint32_t left_out, const keen_worker *worker, keen_candidates_args *search) {
+    memcpy(search->eye, scan->eye, sizeof search->eye);
+    search->range = scan->tuning->gather_range;
+    search->masked_teams = scan->tuning->masked_teams | left_out;
+    search->required_flags = scan->tuning->required_flags;
+    search->self = self;
+    search->found = 0;
+    search->full = false;
+    keen_gather(&world->grid, world->kernels->candidates, search);
+    const uint32_t found = world->grid_built_at == world->now ? search->found : drop_gone(world, search);
+    return (keen_candidates){worker->candidates, worker->distances, found};
+}
+
+/* The fields one by one: the claims, most of a plan, are only filled in for full ledgers. */
+static void begin_plan(keen_world *world, uint32_t agent, const keen_ledger *ledger, keen_newcomers *newcomers,
+                       keen_ledger_plan *plan) {
+    plan->ledger = ledger;
+    plan->newcomers = newcomers;
+    plan->rotation = &world->rotations[agent];
+    plan->now = world->now;
+    for (int axis = 0; axis < 3; axis++) {
+        plan->up[axis] = world->values.up[axis];
+    }
+    plan->self = self_index(world, agent);
+    plan->evicted = plan->claims_read = false;
+    plan->claims.hostile = plan->enemies = 0;
+}
+
+/* Minds are not looked at as long as there is no evidence at all. */
+static bool has_evidence(const keen_world *world, uint32_t agent) {
+    return world->evidence.pairs.count > 0 && world->agents.mind[agent].has_evidence;
+}
+
+/* Those of whom the agent is told come in whether it gathers or not. */
+static void plan_told(const keen_world *world, uint32_t agent, const keen_stimulus *inbox, uint32_t count,
+                      keen_ledger_plan *plan) {
+    if (count > 0) {
+        keen_ledger_plan_told(plan, inbox, count);
+    }
+    if (has_evidence(world, agent) && plan->ledger->tuning->believes) {
+        uint32_t targets[KEEN_MAX_TRACKED];
+        const uint32_t told =
+            keen_evidence_targets(&world->evidence, agent, targets, plan->ledger->tuning->max_tracked);
+        keen_ledger_plan_named(plan, targets, told);
+    }
+}
+
+static keen_plan finish_plan(const keen_ledger_plan *plan) {
+    const uint32_t newcomers = plan->newcomers->count;
+    const keen_ledger *ledger = plan->ledger;
+    const uint32_t rows = newcomers ? keen_ledger_rows_needed(ledger, plan->held, newcomers) : ledger->row_count;
+    return (keen_plan){
+        .held = plan->held,
+        .newcomers = (uint8_t)newcomers,
+        .rows_needed = (uint8_t)rows,
+        .freed = plan->evicted,
+    };
+}
+
+static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const float *up = world->values.up;
+    const float height = columns->eye_height[agent];
+    eye[0] = columns->x[agent] + up[0] * height;
+    eye[1] = columns->y[agent] + up[1] * height;
+    eye[2] = columns->z[agent] + up[2] * height;
+}
+
+static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
+    return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
+}
+
+/* The turn of an agent that does not gather. */
+static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place) {
+    const uint32_t agent = world->due[place];
+    if (!world->stimuli.count[agent] && !has_evidence(world, agent)) {
+        world->plans[place] = (keen_plan){.rows_needed = world->agents.row_count[agent]};
+        return;
+    }
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    read_eye(world, agent, plan.eye);
+    plan.held = keen_ledger_held(&ledger);
+    plan.replaceable = keen_ledger_replaceable(&ledger, plan.held);
+    plan_told(world, agent, inbox, keen_stimuli_read(&world->stimuli, agent, inbox), &plan);
+    world->plans[place] = finish_plan(&plan);
+}
+
+/* Whom the agent fights or is alert to keeps the slot (detection_row.h). */
+static uint32_t without_kept(const keen_ledger *ledger, uint32_t leaving) {
+    uint32_t left = leaving;
+    for (uint32_t slots = ledger->tuning->detects ? leaving : 0; slots; slots &= slots - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(slots);
+        if (keen_ledger_pair(ledger, slot) & KEEN_PAIR_KEPT) {
+            left &= ~(1u << slot);
+        }
+    }
+    return left;
+}
+
+/* Who is about to leave stays when something of it waits for the agent. */
+static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
+                                 uint32_t count) {
+    uint32_t leaving = without_kept(ledger, scan->leaving);
+    for (uint32_t i = 0; i < count && leaving != 0; i++) {
+        const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
+                                  ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
+                                                    scan->tuning->merge_radius)
+                                  : keen_ledger_find(ledger, inbox[i].target);
+        if (slot < KEEN_MAX_TRACKED) {
+            leaving &= ~(1u << slot);
+        }
+    }
+    return leaving;
+}
+
+/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. */
+static void plan_search(const keen_world *world, const keen_ledger_scan *scan, keen_worker *worker,
+                        keen_candidates_args *search, keen_ledger_plan *plan) {
+    const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
+    if (wish.room > 0 && (wish.others || wish.enemies)) {
+        const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
+        const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
+        if (candidates.count > 0) {
+            keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
+        }
+    }
+}
+
+/* Who believes in nobody, is told nothing and has nobody in reach has nothing to plan: so it is with most agents of a
+   large world. */
+static bool is_idle(const keen_world *world, const keen_ledger_scan *scan, const keen_worker *worker,
+                    keen_candidates_args *search) {
+    const uint32_t agent = world->due[scan->place];
+    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
+        return false;
+    }
+    return find_candidates(world, scan, self_index(world, agent), 0, worker, search).count == 0;
+}
+
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
+                           keen_candidates_args *search) {
+    const uint32_t place = scan->place;
+    if (is_idle(world, scan, worker, search)) {
+        world->plans[place] = (keen_plan){0};
+        return;
+    }
+    const uint32_t agent = world->due[place];
+    const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
+    keen_newcomers newcomers = no_newcomers(world, place);
+    keen_stimulus inbox[KEEN_INBOX_SIZE];
+    const uint32_t waiting = world->stimuli.count[agent] ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
+    const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
+    keen_ledger_plan plan;
+    begin_plan(world, agent, &ledger, &newcomers, &plan);
+    memcpy(plan.eye, scan->eye, sizeof plan.eye);
+    keen_ledger_drop(&ledger, leaving);
+    plan.held = scan->held & ~leaving;
+    plan.replaceable = scan->replaceable;
+    plan.evicted = leaving != 0;
+    plan_told(world, agent, inbox, waiting, &plan);
+    if (world->grid.count > 0) {
+        plan_search(world, scan, worker, search, &plan);
+    }
+    world->plans[place] = finish_plan(&plan);
+}
+
+static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
+    const uint32_t agent = world->due[place];
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    scan->place = place;
+    scan->tuning = keen_world_tuning(world, agent);
+    scan->row_count = world->agents.row_count[agent];
+    for (uint32_t i = 0; i < scan->row_count; i++) {
+        scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
+    }
+    read_eye(world, agent, scan->eye);
+    if (scan->row_count * KEEN_LANES >= scan->tuning->max_tracked) {
+        keen_prefetch(&world->rotations[agent]);
+    }
+}
+
+static void prefetch_row(const keen_world *world, uint32_t number, bool claims) {
+    const keen_row *row = &world->rows.row[number];
+    keen_prefetch(row->belief.long_term); /* what the memory keeps of those who go */
+    keen_prefetch(row->past.detections);
+    if (claims) {
+        keen_prefetch(row->belief.first_us);
+        keen_prefetch(&row->belief.score);
+        keen_prefetch(row->sense.zone);
+        keen_prefetch(row->trace.answered);
+        keen_prefetch(row->trace.round);
+    }
+}
+
+/* What letting go and the claims to a full ledger are made of, some agents ahead. */
+static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan) {
+    const uint32_t agent = world->due[scan->place], held = scan->held & ~scan->leaving;
+    const keen_rotation *rotation = &world->rotations[agent];
+    const bool full = keen_count_bits(held) == scan->tuning->max_tracked;
+    const bool enemies = keen_teams_hostile(&world->teams, world->agents.team[agent]) != 0;
+    const bool due = full && (keen_rotation_is_due(rotation, false, world->now) ||
+                              (enemies && keen_rotation_is_due(rotation, true, world->now)));
+    const bool searches = due || (full && (scan->replaceable & held) != 0);
+    for (uint32_t i = 0; i < scan->row_count && (searches || scan->leaving); i++) {
+        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], searches);
+    }
+    if (searches || scan->leaving) {
+        keen_memory_prefetch(&world->memory, agent);
+    }
+    for (uint32_t i = 0; i < sizeof *rotation && due; i += KEEN_LINE) {
+        keen_prefetch((const char *)rotation + i);
+    }
+}
+
+/* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
+   is nobody to find, and without rows nobody to let go. */
+static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
+    uint32_t count = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        const uint32_t agent = world->due[place];
+        bool gathers = keen_gather_is_due(world, agent);
+        if (gathers) {
+            world->agents.gathered_at[agent] = world->now;
+            gathers = world->grid.count > 0 || world->agents.row_count[agent] > 0;
+        }
+        if (gathers) {
+            begin_scan(world, place, &scans[count++]);
+        } else {
+            plan_listening(world, chunk, place);
+        }
+    }
+    return count;
+}
+
+static void sum_plans(const keen_world *world, keen_chunk *chunk) {
+    uint32_t needed = 0, newcomers = 0, there = 0;
+    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+        needed += world->plans[place].rows_needed;
+        newcomers += world->plans[place].newcomers;
+        there += world->agents.row_count[world->due[place]];
+    }
+    chunk->jobs = needed;
+    chunk->newcomers = newcomers;
+    chunk->rows_missing = needed - there;
+}
+
+void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
+    const keen_ledger_scan_args args = {
+        .records = world->targets.records,
+        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
+        .scans = scans,
+        .count = begin_plans(world, chunk, scans),
+    };
+    world->kernels->ledger_scan(&args);
+    keen_candidates_args search = begin_search(world, worker);
+    for (uint32_t i = 0; i < args.count; i++) {
+        if (i + PLANS_AHEAD < args.count) {
+            prefetch_plan(world, &scans[i + PLANS_AHEAD]);
+        }
+        plan_gathering(world, chunk, &scans[i], worker, &search);
+    }
+    sum_plans(world, chunk);
+    keen_measure_staleness(world, chunk, worker);
+}
