@@ -85,7 +85,7 @@ static void fill(keen_stimuli *stimuli, uint32_t agent, uint32_t place, const ke
 
 /* The hit or contact of the same target that waits already, or KEEN_STIMULUS_NONE. */
 static uint32_t find_same(const keen_stimuli *stimuli, uint32_t agent, const keen_stimulus *stimulus) {
-    if (stimulus->kind < KEEN_STIMULUS_CONTACT) {
+    if (!keen_stimulus_strikes(stimulus)) {
         return KEEN_STIMULUS_NONE;
     }
     uint32_t place = stimuli->last[agent];

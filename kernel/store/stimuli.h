@@ -41,10 +41,13 @@ static inline bool keen_stimulus_wakes(const keen_stimulus *stimulus) {
     return stimulus->kind != KEEN_STIMULUS_SHARE;
 }
 
+static inline bool keen_stimulus_strikes(const keen_stimulus *stimulus) {
+    return stimulus->kind == KEEN_STIMULUS_CONTACT || stimulus->kind == KEEN_STIMULUS_HIT;
+}
+
 /* Who stays when a queue is full: hits and contacts before all else, then the stronger. */
 static inline float keen_stimulus_weight(const keen_stimulus *stimulus) {
-    const bool struck = stimulus->kind == KEEN_STIMULUS_CONTACT || stimulus->kind == KEEN_STIMULUS_HIT;
-    return stimulus->strength + (struck ? 4.0f : 0.0f);
+    return stimulus->strength + (keen_stimulus_strikes(stimulus) ? 4.0f : 0.0f);
 }
 
 typedef struct keen_stimuli {
