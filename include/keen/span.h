@@ -16,13 +16,14 @@ typedef enum keen_stage {
     KEEN_STAGE_GATHER,   /* whom they look at */
     KEEN_STAGE_REQUEST,  /* which sight lines they need */
     KEEN_STAGE_SENSE,    /* senses, beliefs, minds */
-    KEEN_STAGE_POINTS,     /* stealth points of the detection model */
+    /* the next four in worlds with the detection model alone */
+    KEEN_STAGE_POINTS,     /* stealth points; twice in a frame, before the state machines and after the cues */
     KEEN_STAGE_STATES,     /* its state machines */
     KEEN_STAGE_CONFIDENCE, /* strengths, decisions, flights */
     KEEN_STAGE_CUES,       /* idle cues */
-    KEEN_STAGE_FADE,     /* memory of suspended agents */
-    KEEN_STAGE_PUBLISH,  /* events, rows and queues given back */
-    KEEN_STAGE_SHARE,    /* what squads tell each other */
+    KEEN_STAGE_FADE,       /* memory of suspended agents */
+    KEEN_STAGE_PUBLISH,    /* events, rows and queues given back */
+    KEEN_STAGE_SHARE,      /* what squads tell each other */
     KEEN_STAGE_COUNT
 } keen_stage;
 
