@@ -2,7 +2,8 @@
 
    begin:  write columns -> pack -> schedule -> gather -> trace requests
    host:   casts, answers (any thread, any time until the round times out)
-   end:    trace results -> senses -> fusion -> smoothing -> states -> place -> attention -> awareness -> events */
+   end:    trace results -> senses -> fusion -> smoothing -> states -> place -> attention -> awareness
+           -> stealth points -> detection states -> confidence -> idle cues -> fading -> events -> squads */
 #include "frame/frame.h"
 
 #include <string.h>
