@@ -93,7 +93,7 @@ static keen_combat_status status_of(const keen_world *world, uint32_t agent) {
     const keen_observer *observer = &world->observers.observers[agent];
     const keen_tuning *tuning = keen_world_tuning(world, agent);
     if (!tuning->detects) {
-        return (keen_combat_status){KEEN_DECISION_NONE};
+        return (keen_combat_status){.decision = KEEN_DECISION_NONE};
     }
     return (keen_combat_status){
         .decision = keen_standing_strongest(world, agent),
@@ -115,7 +115,7 @@ keen_result keen_agents_combat_status(const keen_world *world, const keen_agent_
     bool stale = false;
     for (uint32_t i = 0; i < count; i++) {
         const bool held = keen_id_pool_holds(&world->agents.ids, ids[i].index, ids[i].generation);
-        status[i] = held ? status_of(world, ids[i].index) : (keen_combat_status){KEEN_DECISION_NONE};
+        status[i] = held ? status_of(world, ids[i].index) : (keen_combat_status){.decision = KEEN_DECISION_NONE};
         stale |= !held;
     }
     KEEN_REQUIRE(world, !stale, KEEN_ERROR_PARTIAL, "some ids are null, stale, or of another world");

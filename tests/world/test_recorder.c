@@ -203,7 +203,7 @@ Test(recorder, checks_what_it_is_given) {
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_recorder_create(NULL, &def, &recorder));
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_recorder_create(world, NULL, &recorder));
     EXPECT_RESULT(KEEN_ERROR_NULL, keen_recorder_create(world, &def, NULL));
-    def.seconds = NAN;
+    def.seconds = (double)NAN;
     EXPECT_RESULT(KEEN_ERROR_NOT_FINITE, keen_recorder_create(world, &def, &recorder));
     def.seconds = 0.0;
     EXPECT_RESULT(KEEN_ERROR_RANGE, keen_recorder_create(world, &def, &recorder));

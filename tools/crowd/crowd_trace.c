@@ -101,7 +101,9 @@ bool crowd_trace_end(crowd_trace *trace, tool_error *error) {
         return true;
     }
     fputs("\n]}\n", trace->file);
-    const bool failed = trace->failed | (ferror(trace->file) != 0) | (fclose(trace->file) != 0);
+    const bool written = !ferror(trace->file);
+    const bool closed = fclose(trace->file) == 0;
+    const bool failed = trace->failed || !written || !closed;
     if (failed && error) {
         tool_fail(error, "%.400s cannot be written", trace->path);
     }
