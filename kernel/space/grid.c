@@ -185,14 +185,17 @@ static void count_cells(const keen_grid *grid, const keen_target_record *records
                         uint32_t *sizes) {
     const keen_grid_axis u = grid->u, v = grid->v;
     const float inverse_edge = grid->inverse_edge;
+    const uint32_t left_out = grid->left_out;
     uint32_t *cell_of = grid->cell_of;
     for (uint32_t i = begin; i < end; i++) {
+        if (!is_placed(&records[i], left_out)) {
+            cell_of[i] = NOT_PLACED;
+            continue;
+        }
         const uint32_t column = cell_on(&u, inverse_edge, place_on(&records[i], u.component));
         const uint32_t row = cell_on(&v, inverse_edge, place_on(&records[i], v.component));
-        const uint32_t cell = row * u.cells + column;
-        const bool placed = is_placed(&records[i], grid->left_out);
-        cell_of[i] = placed ? cell : NOT_PLACED;
-        sizes[cell] += placed;
+        cell_of[i] = row * u.cells + column;
+        sizes[cell_of[i]]++;
     }
 }
 

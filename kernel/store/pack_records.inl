@@ -19,21 +19,6 @@ typedef struct keen_pack_block {
     m8 exists, good;
 } keen_pack_block;
 
-/* Targets between what is packed and what is asked for: each column gives a line for sixteen of them. */
-#define KEEN_PACK_AHEAD 128u
-#define KEEN_PACK_PER_LINE 16u
-
-static inline void keen_pack_prefetch(const keen_pack_records_args *args, uint32_t i) {
-    const void *const columns[] = {args->x,          args->y,          args->z,          args->velocity_x,
-                                   args->velocity_y, args->velocity_z, args->height,     args->center_height,
-                                   args->radius,     args->light,      args->loudness,   args->visibility,
-                                   args->mass,       args->scent,      args->scent_type, args->grounded,
-                                   args->flags,      args->team_bit};
-    for (size_t column = 0; column < sizeof columns / sizeof columns[0]; column++) {
-        keen_prefetch_element(columns[column], i + KEEN_PACK_AHEAD);
-    }
-}
-
 static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i, keen_pack_block *block) {
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
     const f8 vx = f8_load(args->velocity_x + i);
@@ -60,9 +45,8 @@ static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i
     block->good = m8_and(m8_and(place, motion), m8_and(body, look));
 
     const f8 low[8] = {x, y, z, center_height, height, radius, speed, light};
-    const f8 high[8] = {
-        visibility, loudness, n8_bits(flags), n8_bits(team_bit), mass, scent, n8_bits(n8_load(args->scent_type + i)),
-        f8_zero()};
+    const f8 high[8] = {visibility, loudness, n8_bits(flags), n8_bits(team_bit),
+                        mass,       scent,    n8_bits(n8_load(args->scent_type + i)), f8_zero()};
     for (int k = 0; k < 8; k++) {
         block->low[k] = low[k];
         block->high[k] = high[k];
@@ -98,9 +82,6 @@ static void keen_pack_records_lanes(keen_pack_records_args *args) {
     args->first_bad = UINT32_MAX;
     for (uint32_t i = args->begin; i < args->end; i += 8) {
         keen_pack_block block;
-        if (i % KEEN_PACK_PER_LINE == 0) {
-            keen_pack_prefetch(args, i);
-        }
         keen_pack_load(args, i, &block);
         const uint32_t rest = args->end - i;
         const unsigned inside = rest < 8 ? (1u << rest) - 1u : 0xFFu;
