@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame/rare_senses.h"
 #include "harness/bench.h"
 #include "harness/bench_memory.h"
 #include "harness/bench_random.h"
@@ -35,21 +36,24 @@ typedef struct row_case {
     .answered = true, .step_count = 5,                                                                                 \
     .steps = {BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_states, BENCH_ROW_location, BENCH_ROW_attention}
 
-/* What a belief goes through in frame end: every kernel from the answers on, the senses' events delivered. A profile
-   that lists two senses passes through the kernels of the other six; OWN leaves them out, to show what that costs. */
+/* Not a kernel of its own: those of the rare senses, called as a frame calls them. */
+#define RARE_SENSES BENCH_ROW_KERNEL_COUNT
+
+/* What a belief goes through in frame end: every kernel from the answers on, the senses' events delivered. For a
+   profile that lists two senses the frame looks whether it lists the others; OWN leaves that out, to show what it
+   costs. */
 #define OWN_SENSES BENCH_ROW_exposure, BENCH_ROW_relation, BENCH_ROW_vision, BENCH_ROW_hearing
-#define OTHER_SENSES BENCH_ROW_smell, BENCH_ROW_touch, BENCH_ROW_vibration, BENCH_ROW_damage, BENCH_ROW_echolocation
 #define FUSION_TO_ATTENTION                                                                                            \
     BENCH_ROW_fusion, BENCH_ROW_smoothing, BENCH_ROW_location, BENCH_ROW_states, BENCH_ROW_memory, BENCH_ROW_threat,   \
         BENCH_ROW_attention
-#define FULL_UPDATE .answered = true, .step_count = 16, .steps = {OWN_SENSES, OTHER_SENSES, FUSION_TO_ATTENTION}
+#define FULL_UPDATE .answered = true, .step_count = 12, .steps = {OWN_SENSES, RARE_SENSES, FUSION_TO_ATTENTION}
 #define FULL_UPDATE_OF_TWO .answered = true, .step_count = 11, .steps = {OWN_SENSES, FUSION_TO_ATTENTION}
 
 /* All kernels of a tick, once each. */
 #define WHOLE_TICK                                                                                                     \
-    .step_count = 20,                                                                                                  \
+    .step_count = 16,                                                                                                  \
     .steps = {BENCH_ROW_target_view, BENCH_ROW_geometry, BENCH_ROW_view_zone, BENCH_ROW_request_want, OWN_SENSES,      \
-              OTHER_SENSES,          FUSION_TO_ATTENTION}
+              RARE_SENSES,           FUSION_TO_ATTENTION}
 
 /* clang-format off */
 static const row_case row_cases[] = {
@@ -117,11 +121,24 @@ static const char *const scene_names[BENCH_SCENE_COUNT] = {
     [BENCH_SCENE_ALL_SENSES] = "all_senses",
 };
 
+static void run_steps(const row_run *run, keen_row_kernel *const *steps, const keen_frame_values *frame,
+                      const bench_moment *moment, const keen_row_job *jobs) {
+    for (uint32_t i = 0; i < run->what->step_count; i++) {
+        if (steps[i]) {
+            steps[i](frame, jobs, BENCH_ROWS);
+        } else {
+            const uint32_t senses = keen_senses_of(moment->ticks, BENCH_AGENTS);
+            keen_rare_senses_run(run->kernels, frame, jobs, BENCH_ROWS, senses);
+        }
+    }
+}
+
 static void run_rows(bench_state *state, const void *data) {
     const row_run *run = data;
     keen_row_kernel *steps[MAX_STEPS];
     for (uint32_t i = 0; i < run->what->step_count; i++) {
-        steps[i] = bench_row_kernel_of(run->kernels, run->what->steps[i]);
+        const bench_row_kernel step = run->what->steps[i];
+        steps[i] = step == RARE_SENSES ? NULL : bench_row_kernel_of(run->kernels, step);
     }
     bench_moment *moments = prepare_moments(run->what);
     bench_moment *moment = bench_allocate(1, sizeof *moment);
@@ -134,9 +151,7 @@ static void run_rows(bench_state *state, const void *data) {
         shuffle(&random, jobs);
         warm(moment);
         const double begin = bench_now();
-        for (uint32_t i = 0; i < run->what->step_count; i++) {
-            steps[i](&frame, jobs, BENCH_ROWS);
-        }
+        run_steps(run, steps, &frame, moment, jobs);
         bench_set_iteration_seconds(state, bench_now() - begin - bench_clock_cost());
     }
     bench_set_items(state, BENCH_BELIEFS);

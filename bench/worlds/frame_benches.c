@@ -19,6 +19,7 @@ typedef struct frame_record {
     double *seconds; /* [capacity] */
     uint32_t count, capacity;
     double run, due, beliefs, traces;
+    double pack_us, schedule_us, gather_us, request_us, sense_us, fade_us, publish_us;
 } frame_record;
 
 static int by_time(const void *a, const void *b) {
@@ -32,6 +33,16 @@ static double percentile_ms(const frame_record *record, double share) {
     return record->seconds[place] * 1e3;
 }
 
+static void add_stages(const keen_counters *counters, frame_record *record) {
+    record->pack_us += (double)counters->pack_us;
+    record->schedule_us += (double)counters->schedule_us;
+    record->gather_us += (double)counters->gather_us;
+    record->request_us += (double)counters->request_us;
+    record->sense_us += (double)counters->sense_us;
+    record->fade_us += (double)counters->fade_us;
+    record->publish_us += (double)counters->publish_us;
+}
+
 static void add_frame(const bench_world *world, const bench_frame_times *times, frame_record *record) {
     keen_counters counters;
     if (record->count < record->capacity) {
@@ -42,7 +53,19 @@ static void add_frame(const bench_world *world, const bench_frame_times *times, 
         record->due += counters.due;
         record->beliefs += counters.beliefs;
         record->traces += counters.traces_asked;
+        add_stages(&counters, record);
     }
+}
+
+static void report_stages(bench_state *state, const frame_record *record) {
+    const double frames = record->count;
+    bench_set_counter(state, "pack_us", record->pack_us / frames);
+    bench_set_counter(state, "schedule_us", record->schedule_us / frames);
+    bench_set_counter(state, "gather_us", record->gather_us / frames);
+    bench_set_counter(state, "request_us", record->request_us / frames);
+    bench_set_counter(state, "sense_us", record->sense_us / frames);
+    bench_set_counter(state, "fade_us", record->fade_us / frames);
+    bench_set_counter(state, "publish_us", record->publish_us / frames);
 }
 
 static void report(bench_state *state, frame_record *record) {
@@ -56,6 +79,7 @@ static void report(bench_state *state, frame_record *record) {
     bench_set_counter(state, "due", record->due / frames);
     bench_set_counter(state, "beliefs", record->beliefs / frames);
     bench_set_counter(state, "traces", record->traces / frames);
+    report_stages(state, record);
 }
 
 /* An alarm sets its world up anew before each frame, untimed. */

@@ -9,6 +9,8 @@
 #define KEEN_GATHER_INTERVAL_US 200000u
 
 #define PLANS_AHEAD 3 /* agents */
+#define AGENTS_AHEAD 8
+#define NEIGHBOURS 16u /* agents in a line of a column: whoever is nearer comes along with others */
 
 bool keen_gather_is_due(const keen_world *world, uint32_t agent) {
     const uint64_t last = world->agents.gathered_at[agent];
@@ -266,12 +268,32 @@ static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan)
     }
 }
 
+/* What plans begin with. Those who tick lie anywhere among everybody, so each column is a step into memory. */
+static void prefetch_agent(const keen_world *world, uint32_t agent) {
+    const keen_agents *own = &world->agents;
+    keen_prefetch(&own->gathered_at[agent]);
+    keen_prefetch_read(&own->row_count[agent]);
+    keen_prefetch_read(&own->profile[agent]);
+    keen_prefetch_read(&own->columns.x[agent]);
+    keen_prefetch_read(&own->columns.y[agent]);
+    keen_prefetch_read(&own->columns.z[agent]);
+    keen_prefetch_read(&own->columns.eye_height[agent]);
+    keen_prefetch_read(&own->self[agent]);
+    keen_prefetch_read(&own->self_generation[agent]);
+    keen_prefetch_read(&own->interval_us[agent]);
+    keen_prefetch_read(&own->tick_us[agent]);
+}
+
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
    is nobody to find, and without rows nobody to let go. */
 static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
+    const uint32_t end = chunk->first + chunk->count;
     uint32_t count = 0;
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+    for (uint32_t place = chunk->first; place < end; place++) {
         const uint32_t agent = world->due[place];
+        if (place + AGENTS_AHEAD < end && world->due[place + AGENTS_AHEAD] - agent > NEIGHBOURS) {
+            prefetch_agent(world, world->due[place + AGENTS_AHEAD]);
+        }
         bool gathers = keen_gather_is_due(world, agent);
         if (gathers) {
             world->agents.gathered_at[agent] = world->now;

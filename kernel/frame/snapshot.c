@@ -128,6 +128,7 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     world->span_log = fresh.span_log;
     world->grid_counts = fresh.grid_counts;
     world->grid_shares = fresh.grid_shares;
+    world->select_parts = fresh.select_parts;
     world->kernels = fresh.kernels;
     world->block = fresh.block;
     world->block_size = fresh.block_size;

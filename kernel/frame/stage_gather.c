@@ -24,9 +24,22 @@ static void share_out(void *user, uint32_t shares, keen_grid_share *share, void 
     keen_parallel_for(&world->parallel, shares, share, context);
 }
 
+/* The teams that every profile masks: nobody looks for them. A grid that is used again later holds everybody, for
+   profiles may change meanwhile. */
+static uint32_t unwanted_teams(const keen_world *world) {
+    uint32_t masked = world->def.grid_rebuild_hz == 0 ? UINT32_MAX : 0;
+    for (uint32_t i = 0; i < world->profiles.ids.extent && masked != 0; i++) {
+        if (keen_id_pool_in_use(&world->profiles.ids, i)) {
+            masked &= world->profiles.tunings[i].masked_teams;
+        }
+    }
+    return masked;
+}
+
 /* The same grid either way; fewer targets than this are placed before other threads have woken. */
 static void build_grid(keen_world *world) {
     const uint32_t extent = world->targets.ids.extent;
+    world->grid.left_out = unwanted_teams(world);
     if (world->grid_shares < 2 || extent < SHARED_GRID_TARGETS) {
         keen_grid_build(&world->grid, world->targets.records, extent);
         return;

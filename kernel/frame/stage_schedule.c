@@ -2,14 +2,21 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "frame/choose_due.h"
 #include "frame/significance_policy.h"
 #include "frame/stages.h"
 #include "frame/stealth_pack.h"
 #include "schedule/significance.h"
 
+/* With fewer viewers, or for fewer agents, a look at all of them is as quick as a look at the map. */
+#define MAPPED_VIEWERS 6u
+#define MAPPED_AGENTS 1024u
+
 typedef struct due_run {
     keen_world *world;
+    const keen_viewer_map *viewer_map; /* or null */
     _Atomic uint32_t tier_agents[KEEN_TIER_COUNT];
+    _Atomic uint32_t fading;
     _Atomic uint32_t bad_count;
     _Atomic uint32_t first_bad;
 } due_run;
@@ -72,6 +79,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .end = end,
         .viewers = (const float(*)[3])world->viewers,
         .viewer_count = world->viewer_count,
+        .viewer_map = run->viewer_map,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
         .now_us = (uint32_t)world->now,
         .crowd_tier = world->def.crowd_tier,
@@ -84,62 +92,9 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         hold_unsound(world, &args);
     }
     add_block(run, &args);
-}
-
-/* Indices of the set bits, ascending. */
-static uint32_t list_bits(const uint8_t *bits, uint32_t count, uint32_t *list) {
-    uint32_t found = 0;
-    for (uint32_t base = 0; base < count; base += 64) {
-        uint64_t word = 0;
-        const uint32_t bytes = (count - base + 7) / 8;
-        memcpy(&word, bits + base / 8, bytes < 8 ? bytes : 8);
-        for (; word; word &= word - 1) {
-            list[found++] = base + (uint32_t)__builtin_ctzll(word);
-        }
-    }
-    return found;
-}
-
-static uint32_t count_bits(const uint8_t *bits, uint32_t count) {
-    uint32_t found = 0;
-    for (uint32_t base = 0; base < count; base += 64) {
-        uint64_t word = 0;
-        const uint32_t bytes = (count - base + 7) / 8;
-        memcpy(&word, bits + base / 8, bytes < 8 ? bytes : 8);
-        found += (uint32_t)__builtin_popcountll(word);
-    }
-    return found;
-}
-
-static uint32_t interval_of(const keen_world *world, uint32_t agent) {
-    return keen_tier_interval_us(world->agents.interval_us[agent], world->agents.tier[agent]);
-}
-
-static uint32_t waited_by(const keen_world *world, uint32_t agent) {
-    return (uint32_t)world->now - world->agents.tick_us[agent];
-}
-
-/* Keeps those that the budget lets through, in ascending order. */
-static uint32_t choose(keen_world *world, uint32_t count, uint32_t most) {
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t agent = world->due[i];
-        world->counting.tier_due[world->agents.tier[agent]]++;
-        world->waited_us[i] = waited_by(world, agent);
-        world->due_interval_us[i] = interval_of(world, agent);
-        world->due_stimuli[i] = world->stimuli.waking[agent];
-    }
-    const keen_due_list list = {
-        .waited_us = world->waited_us,
-        .interval_us = world->due_interval_us,
-        .stimuli = world->due_stimuli,
-        .count = count,
-    };
-    const uint32_t chosen = keen_budget_updates(&list, most, world->claims,
-                                                &world->select_scratch, world->chosen);
-    for (uint32_t i = 0; i < chosen; i++) {
-        world->due[i] = world->due[world->chosen[i]];
-    }
-    return chosen;
+    world->block_due[item] = keen_count_in_block(world->due_bits, item, extent);
+    const uint32_t fading = keen_count_in_block(world->fade_bits, item, extent);
+    atomic_fetch_add_explicit(&run->fading, fading, memory_order_relaxed);
 }
 
 /* Most updates of this frame, UINT32_MAX without a bound. */
@@ -157,8 +112,8 @@ void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, ke
     uint32_t on_time = 0;
     for (uint32_t i = 0; i < chunk->count; i++) {
         const uint32_t agent = world->due[chunk->first + i];
-        const uint32_t waited = waited_by(world, agent);
-        const uint32_t interval = interval_of(world, agent);
+        const uint32_t waited = keen_waited_us(world, agent);
+        const uint32_t interval = keen_own_interval_us(world, agent);
         worker->tier_run[world->agents.tier[agent]]++;
         if (waited > interval) {
             keen_staleness_add(&worker->staleness, waited - interval);
@@ -207,21 +162,28 @@ static void make_chunks(keen_world *world) {
     }
 }
 
+static const keen_viewer_map *map_viewers(const keen_world *world) {
+    if (world->viewer_count < MAPPED_VIEWERS || world->agents.ids.extent < MAPPED_AGENTS) {
+        return NULL;
+    }
+    keen_viewer_map_make(world->viewer_map, (const float(*)[3])world->viewers, world->viewer_count,
+                         KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter, world->def.up);
+    return world->viewer_map;
+}
+
 void keen_stage_schedule(keen_world *world) {
-    due_run run = {.world = world, .first_bad = UINT32_MAX};
+    due_run run = {.world = world, .viewer_map = map_viewers(world), .first_bad = UINT32_MAX};
     const uint32_t extent = world->agents.ids.extent;
+    keen_counters *counting = &world->counting;
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, find_due_in_block, &run);
     for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        world->counting.tier_agents[tier] = run.tier_agents[tier];
+        counting->tier_agents[tier] = run.tier_agents[tier];
     }
-    const uint32_t due = list_bits(world->due_bits, extent, world->due);
-    const uint32_t most = most_updates(world);
-    world->due_count = most < due ? choose(world, due, most) : due;
+    counting->due = keen_choose_due(world, most_updates(world));
     make_chunks(world);
-    world->counting.bad_agents = run.bad_count;
-    world->counting.first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
-    world->counting.due = due;
-    world->counting.run = world->due_count;
-    world->counting.deferred = due - world->due_count;
-    world->counting.faded = count_bits(world->fade_bits, extent);
+    counting->bad_agents = run.bad_count;
+    counting->first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
+    counting->run = world->due_count;
+    counting->deferred = counting->due - world->due_count;
+    counting->faded = run.fading;
 }

@@ -7,41 +7,12 @@
 #include "frame/inbox.h"
 #include "frame/policies.h"
 #include "frame/published.h"
+#include "frame/rare_senses.h"
 #include "frame/relations.h"
 #include "frame/stages.h"
 
 #define MINDS_AHEAD 12 /* agents */
 #define FOCUS_AHEAD 4
-
-/* The built-in senses that the chunk's profiles list, a bit each. */
-static uint32_t senses_of(const keen_world *world, const keen_chunk *chunk) {
-    const keen_tick *ticks = &world->ticks[chunk->first];
-    uint32_t senses = 0;
-    for (uint32_t i = 0; i < chunk->ticks; i++) {
-        senses |= ticks[i].tuning->built_in_senses;
-    }
-    return senses;
-}
-
-/* Senses that few profiles list: where none does, not even their slots are looked up. */
-static void run_rare_senses(const keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t senses) {
-    const keen_kernels *kernels = world->kernels;
-    const struct {
-        keen_sense sense;
-        keen_row_kernel *kernel;
-    } rare[] = {
-        {KEEN_SENSE_SMELL, kernels->smell},
-        {KEEN_SENSE_TOUCH, kernels->touch},
-        {KEEN_SENSE_VIBRATION, kernels->vibration},
-        {KEEN_SENSE_DAMAGE, kernels->damage},
-        {KEEN_SENSE_ECHOLOCATION, kernels->echolocation},
-    };
-    for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++) {
-        if (senses >> rare[i].sense & 1u) {
-            rare[i].kernel(&world->values, jobs, count);
-        }
-    }
-}
 
 /* Senses to attention, the order of a tick (spec 1). */
 static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t senses,
@@ -51,7 +22,7 @@ static void run_belief_kernels(keen_world *world, const keen_row_job *jobs, uint
     keen_inbox_deliver(world, jobs, count);
     kernels->vision(values, jobs, count);
     kernels->hearing(values, jobs, count);
-    run_rare_senses(world, jobs, count, senses);
+    keen_rare_senses_run(kernels, values, jobs, count, senses);
     keen_inbox_report_places(world, jobs, count);
     keen_custom_senses_run(world, jobs, count, worker);
     kernels->fusion(values, jobs, count);
@@ -163,8 +134,8 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         return;
     }
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    run_kernels(world, jobs, chunk->jobs, senses_of(world, chunk), worker);
     const keen_tick *tick = &world->ticks[chunk->first];
+    run_kernels(world, jobs, chunk->jobs, keen_senses_of(tick, chunk->ticks), worker);
     const uint32_t end = chunk->first + chunk->count;
     for (uint32_t place = chunk->first; place < end; place++) {
         prefetch_minds(world, place, end);

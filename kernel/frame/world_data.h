@@ -12,6 +12,7 @@
 #include "keen/trace.h"
 #include "schedule/budget.h"
 #include "schedule/pace.h"
+#include "schedule/select_parts.h"
 #include "schedule/staleness.h"
 #include "space/grid.h"
 #include "store/agents.h"
@@ -176,6 +177,7 @@ struct keen_world {
     keen_policies policies;
     float (*viewers)[3];
     uint32_t viewer_count;
+    keen_viewer_map *viewer_map; /* made anew in each frame with enough viewers */
     keen_zone *zones; /* never-search */
     uint32_t zone_count;
 
@@ -188,8 +190,9 @@ struct keen_world {
     uint8_t *due_bits, *fade_bits;
     uint32_t *due;      /* agent indices that tick, ascending */
     uint32_t *fading;   /* agent indices that a skip of time or a sound is about */
-    uint32_t *waited_us, *due_interval_us, *claims, *chosen;
-    uint8_t *due_stimuli;
+    uint32_t *block_due;       /* per block of agents: those who are due, then where its first stands among all */
+    uint32_t *listed, *claims; /* everybody who is due, when a budget must choose */
+    keen_select_part *select_parts; /* [workers] */
     uint32_t due_count;
     keen_select_scratch select_scratch;
     keen_staleness staleness;

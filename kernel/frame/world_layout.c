@@ -61,17 +61,16 @@ static void lay_out_schedule(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->fade_bits, room / 8);
     KEEN_TAKE(arena, world->due, room);
     KEEN_TAKE(arena, world->fading, room);
-    KEEN_TAKE(arena, world->waited_us, room);
-    KEEN_TAKE(arena, world->due_interval_us, room);
-    KEEN_TAKE(arena, world->claims, room);
-    KEEN_TAKE(arena, world->chosen, room);
-    KEEN_TAKE(arena, world->due_stimuli, room);
     KEEN_TAKE(arena, world->sound_strengths, room);
 }
 
 static void lay_out_work(keen_world *world, keen_arena *arena) {
     const uint32_t room = keen_world_agent_room(world);
     const uint32_t rows = world->rows.capacity;
+    KEEN_TAKE(arena, world->viewer_map, 1);
+    KEEN_TAKE(arena, world->block_due, room / KEEN_BLOCK + 1);
+    KEEN_TAKE(arena, world->listed, room);
+    KEEN_TAKE(arena, world->claims, room);
     KEEN_TAKE(arena, world->ticks, room);
     KEEN_TAKE(arena, world->plans, room);
     KEEN_TAKE(arena, world->newcomers, (size_t)room * world->def.max_tracked);
@@ -106,6 +105,7 @@ static void lay_out_grid_counts(keen_world *world, keen_arena *arena) {
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
     const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
     const uint32_t workers = world->parallel.workers;
+    KEEN_TAKE(arena, world->select_parts, workers);
     KEEN_TAKE(arena, world->workers, workers);
     for (uint32_t i = 0; i < workers; i++) {
         keen_worker worker = {.stamp = 0};

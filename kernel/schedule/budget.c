@@ -2,13 +2,6 @@
 
 #include <string.h>
 
-#define DIGITS 3
-
-/* The key in three digits, from the top: 11, 11 and 10 bits. */
-static const uint32_t digit_shift[DIGITS] = {21, 10, 0};
-static const uint32_t digit_mask[DIGITS] = {0x7FFu, 0x7FFu, 0x3FFu};
-static const uint32_t prefix_mask[DIGITS] = {0, 0xFFE00000u, 0xFFFFFC00u};
-
 static uint32_t cost_of(const keen_select *select, uint32_t i) {
     return select->costs ? select->costs[i] : 1u;
 }
@@ -36,19 +29,19 @@ static uint32_t sum_of_costs(const keen_select *select) {
 static uint32_t find_threshold(const keen_select *select, keen_select_scratch *scratch, uint32_t *left) {
     uint32_t threshold = 0;
     uint32_t room = select->budget;
-    for (uint32_t digit = 0; digit < DIGITS; digit++) {
+    for (uint32_t digit = 0; digit < KEEN_CLAIM_DIGITS; digit++) {
         memset(scratch->bins, 0, sizeof scratch->bins);
         for (uint32_t i = 0; i < select->count; i++) {
             const uint32_t key = select->keys[i];
-            if ((key & prefix_mask[digit]) == threshold) {
-                scratch->bins[key >> digit_shift[digit] & digit_mask[digit]] += cost_counted(select, i);
+            if ((key & keen_prefix_mask[digit]) == threshold) {
+                scratch->bins[key >> keen_digit_shift[digit] & keen_digit_mask[digit]] += cost_counted(select, i);
             }
         }
-        uint32_t bin = digit_mask[digit];
+        uint32_t bin = keen_digit_mask[digit];
         while (scratch->bins[bin] <= room) {
             room -= scratch->bins[bin--];
         }
-        threshold |= bin << digit_shift[digit];
+        threshold |= bin << keen_digit_shift[digit];
     }
     *left = room;
     return threshold;
@@ -87,22 +80,4 @@ uint32_t keen_select_largest(const keen_select *select, keen_select_scratch *scr
         chosen[count++] = i;
     }
     return count;
-}
-
-uint32_t keen_update_claim(uint32_t waited_us, uint32_t interval_us, bool stimuli) {
-    float claim = (float)waited_us / (float)interval_us;
-    claim = stimuli ? claim * 2.0f : claim;
-    uint32_t bits;
-    memcpy(&bits, &claim, sizeof bits);
-    return bits;
-}
-
-uint32_t keen_budget_updates(const keen_due_list *due, uint32_t max_updates, uint32_t *claims,
-                             keen_select_scratch *scratch, uint32_t *chosen) {
-    for (uint32_t i = 0; i < due->count; i++) {
-        claims[i] = keen_update_claim(due->waited_us[i], due->interval_us[i], due->stimuli[i] != 0);
-    }
-    const keen_select select = {
-        .keys = claims, .count = due->count, .budget = max_updates > 0 ? max_updates : UINT32_MAX};
-    return keen_select_largest(&select, scratch, chosen);
 }

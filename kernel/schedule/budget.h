@@ -1,13 +1,14 @@
 /* Choosing whom a budget lets through: the largest claims first, ties by position, in time proportional to the number
-   of claims (a radix selection of the threshold, no sort). Used for agents that tick and for rounds of sight lines
-   (spec 12 and 4). Allocates nothing. */
+   of claims (a radix selection of the threshold, no sort). Used for rounds of sight lines; for agents that tick, the
+   same in parts (select_parts.h; spec 12 and 4). Allocates nothing. */
 #ifndef KEEN_SCHEDULE_BUDGET_H
 #define KEEN_SCHEDULE_BUDGET_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
-#define KEEN_SELECT_BINS 2048
+#include "schedule/claim_digits.h"
 
 /* Working memory of a selection; needs no initialisation. */
 typedef struct keen_select_scratch {
@@ -31,19 +32,12 @@ uint32_t keen_select_largest(const keen_select *select, keen_select_scratch *scr
 
 /* claim = waited/interval, doubled by waiting stimuli, as a key for keen_select_largest: the bits of a float that is
    not negative order like the float. interval_us > 0 is that of the agent's tier (keen_tier_interval_us). */
-uint32_t keen_update_claim(uint32_t waited_us, uint32_t interval_us, bool stimuli);
-
-/* The due agents, in ascending agent index; arrays of `count`. */
-typedef struct keen_due_list {
-    const uint32_t *waited_us;
-    const uint32_t *interval_us;
-    const uint8_t *stimuli; /* not 0: some wait */
-    uint32_t count;
-} keen_due_list;
-
-/* Chooses who of the due list ticks: positions in the list, ascending, at most max_updates (0: no bound). claims[] and
-   chosen[] have room for `count`. Returns how many. */
-uint32_t keen_budget_updates(const keen_due_list *due, uint32_t max_updates, uint32_t *claims,
-                             keen_select_scratch *scratch, uint32_t *chosen);
+static inline uint32_t keen_update_claim(uint32_t waited_us, uint32_t interval_us, bool stimuli) {
+    float claim = (float)waited_us / (float)interval_us;
+    claim = stimuli ? claim * 2.0f : claim;
+    uint32_t bits;
+    memcpy(&bits, &claim, sizeof bits);
+    return bits;
+}
 
 #endif

@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "keen/world.h"
+#include "schedule/viewer_map.h"
 
 /* Arrays by agent index; all can be read, and tier written, up to the next multiple of eight after `end`. */
 typedef struct keen_due_args {
@@ -37,6 +38,7 @@ typedef struct keen_due_args {
     uint32_t end;
     const float (*viewers)[3];
     uint32_t viewer_count; /* 0: everybody is near */
+    const keen_viewer_map *viewer_map; /* of these viewers and this range; null: everybody is measured against all */
     float range;           /* KEEN_SIGNIFICANCE_RANGE in host units */
     uint32_t now_us;       /* low 32 bits of the world clock */
     bool crowd_tier;

@@ -7,13 +7,11 @@
 #include "schedule/significance.inl"
 #include "simd/f8.h"
 
-static inline f8 keen_due_significance(const keen_due_args *args, uint32_t i) {
-    if (args->significance) {
-        return f8_load(args->significance + i);
-    }
+/* Squared distance to the nearest viewer; beyond the range only that it is. */
+static inline f8 keen_due_nearest(const keen_due_args *args, uint32_t i) {
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
-    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
-    return keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
+    return args->viewer_map ? keen_lanes_nearest_mapped(args->viewer_map, args->viewers, args->viewer_count, x, y, z)
+                            : keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
 }
 
 /* Tier steps passed: set where the significance, which is never NaN, is below the threshold of tier 0, 1, 2, 3. */
@@ -99,8 +97,40 @@ typedef struct keen_due_sums {
     uint32_t bad_count, first_bad;
 } keen_due_sums;
 
+/* Agents between what is worked on and what is asked for: each column gives a line for sixteen of them. */
+#define KEEN_DUE_AHEAD 256u
+#define KEEN_DUE_PER_LINE 16u
+
+/* What everybody's turn reads. */
+static inline void keen_due_prefetch(const keen_due_args *args, uint32_t i) {
+    const size_t ahead = i + KEEN_DUE_AHEAD;
+    keen_prefetch_element(args->x, ahead);
+    keen_prefetch_element(args->y, ahead);
+    keen_prefetch_element(args->z, ahead);
+    keen_prefetch_element(args->step_us, ahead);
+    keen_prefetch_element(args->interval_us, ahead);
+}
+
+/* What only those who are due add to it: where somebody is, soon somebody else will be. */
+static inline void keen_due_prefetch_sound(const keen_due_args *args, uint32_t i) {
+    const size_t ahead = i + KEEN_DUE_AHEAD;
+    keen_prefetch_element(args->tick_us, ahead);
+    keen_prefetch_element(args->forward_x, ahead);
+    keen_prefetch_element(args->forward_y, ahead);
+    keen_prefetch_element(args->forward_z, ahead);
+    keen_prefetch_element(args->eye_height, ahead);
+    keen_prefetch_element(args->vision_gain, ahead);
+    keen_prefetch_element(args->center_height, ahead);
+    keen_prefetch_element(args->radius, ahead);
+    keen_prefetch_element(args->health, ahead);
+    keen_prefetch_element(args->max_health, ahead);
+}
+
 /* Those of the due who are sound; the others are noted. */
 static inline unsigned keen_due_keep_sound(const keen_due_args *args, uint32_t i, m8 due, keen_due_sums *sums) {
+    if (i % KEEN_DUE_PER_LINE == 0) {
+        keen_due_prefetch_sound(args, i);
+    }
     const m8 bad = m8_andnot(due, keen_due_sound(args, i));
     if (m8_any(bad)) {
         sums->first_bad = sums->bad_count == 0 ? i + m8_first(bad) : sums->first_bad;
@@ -123,13 +153,10 @@ static inline bool keen_due_no_bytes(const uint8_t *bytes) {
 }
 
 /* True when all eight are far off, unaware and unwoken: suspended, without working out by how much. NaN is not far. */
-static inline bool keen_due_all_asleep(const keen_due_args *args, uint32_t i) {
-    if (args->crowd_tier || args->significance || !keen_due_no_bytes(args->awareness + i) ||
-        !keen_due_no_bytes(args->woken + i)) {
+static inline bool keen_due_all_asleep(const keen_due_args *args, uint32_t i, f8 nearest) {
+    if (args->crowd_tier || !keen_due_no_bytes(args->awareness + i) || !keen_due_no_bytes(args->woken + i)) {
         return false;
     }
-    const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
-    const f8 nearest = keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
     return m8_all(f8_gt(nearest, f8_set1(keen_due_asleep_squared(args))));
 }
 
@@ -148,14 +175,11 @@ static inline void keen_due_asleep_block(const keen_due_args *args, uint32_t i, 
     args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, fading));
 }
 
-static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
-    if (keen_due_all_asleep(args, i)) {
-        keen_due_asleep_block(args, i, inside, sums);
-        return;
-    }
+static inline void keen_due_tiers_block(const keen_due_args *args, uint32_t i, m8 inside, f8 significance,
+                                        keen_due_sums *sums) {
     const n8 interval = n8_load(args->interval_us + i);
     const m8 used = m8_and(inside, n8_gt(interval, n8_zero()));
-    const keen_due_steps steps = keen_due_tier_steps(keen_due_significance(args, i));
+    const keen_due_steps steps = keen_due_tier_steps(significance);
     n8 tier = n8_zero();
     for (int step = 0; step < 4; step++) {
         const n8 below = n8_from_m8(m8_and(steps.below[step], used));
@@ -171,12 +195,29 @@ static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 insi
     args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.fade));
 }
 
+static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
+    if (args->significance) {
+        keen_due_tiers_block(args, i, inside, f8_load(args->significance + i), sums);
+        return;
+    }
+    const f8 nearest = keen_due_nearest(args, i);
+    if (keen_due_all_asleep(args, i, nearest)) {
+        keen_due_asleep_block(args, i, inside, sums);
+        return;
+    }
+    const f8 significance = keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
+    keen_due_tiers_block(args, i, inside, significance, sums);
+}
+
 static void keen_due_lanes(keen_due_args *args) {
     const keen_due_args now = *args; /* a copy that the stores of bytes cannot change */
     const uint32_t whole = args->begin + ((args->end - args->begin) & ~7u);
     keen_due_sums sums = {
         .used = n8_zero(), .below = {n8_zero(), n8_zero(), n8_zero(), n8_zero()}, .first_bad = UINT32_MAX};
     for (uint32_t i = args->begin; i < whole; i += 8) {
+        if (i % KEEN_DUE_PER_LINE == 0) {
+            keen_due_prefetch(&now, i);
+        }
         keen_due_block(&now, i, m8_true(), &sums);
     }
     if (whole < args->end) {

@@ -2,23 +2,68 @@
 #ifndef KEEN_SCHEDULE_SIGNIFICANCE_INL
 #define KEEN_SCHEDULE_SIGNIFICANCE_INL
 
+#include <math.h>
+
+#include "base/lanes.h"
 #include "schedule/significance.h"
+#include "schedule/viewer_map.h"
 #include "simd/f8.h"
+
+static inline f8 keen_lanes_viewer_squared(const float viewer[3], f8 x, f8 y, f8 z) {
+    const f8 dx = f8_sub(f8_set1(viewer[0]), x);
+    const f8 dy = f8_sub(f8_set1(viewer[1]), y);
+    const f8 dz = f8_sub(f8_set1(viewer[2]), z);
+    return f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
+}
+
+/* NaN where a position is not finite. */
+static inline f8 keen_lanes_spoil(f8 nearest, f8 x, f8 y, f8 z) {
+    return f8_add(nearest, f8_add(f8_mul(f8_add(x, y), f8_zero()), f8_mul(z, f8_zero())));
+}
 
 /* Squared distance to the nearest viewer, 0 without viewers; NaN when there are some and the position is not finite. */
 static inline f8 keen_lanes_nearest_squared(const float (*viewers)[3], uint32_t count, f8 x, f8 y, f8 z) {
     if (count == 0) {
         return f8_zero();
     }
-    f8 nearest = f8_zero();
-    for (uint32_t v = 0; v < count; v++) {
-        const f8 dx = f8_sub(f8_set1(viewers[v][0]), x);
-        const f8 dy = f8_sub(f8_set1(viewers[v][1]), y);
-        const f8 dz = f8_sub(f8_set1(viewers[v][2]), z);
-        const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
-        nearest = v > 0 ? f8_min(nearest, squared) : squared;
+    f8 nearest = keen_lanes_viewer_squared(viewers[0], x, y, z);
+    for (uint32_t v = 1; v < count; v++) {
+        nearest = f8_min(nearest, keen_lanes_viewer_squared(viewers[v], x, y, z));
     }
-    return f8_add(nearest, f8_add(f8_mul(f8_add(x, y), f8_zero()), f8_mul(z, f8_zero())));
+    return keen_lanes_spoil(nearest, x, y, z);
+}
+
+/* Of a place on one axis; NaN gives the first. */
+static inline n8 keen_lanes_viewer_cell(float origin, float inverse_edge, f8 place) {
+    const f8 cell = f8_mul(f8_sub(place, f8_set1(origin)), f8_set1(inverse_edge));
+    return n8_from_f8_truncate(f8_clamp(cell, f8_zero(), f8_set1(KEEN_VIEWER_LAST)));
+}
+
+/* The groups of viewers that may be near any of the eight. */
+static inline uint64_t keen_lanes_viewers_near(const keen_viewer_map *map, f8 x, f8 y, f8 z) {
+    KEEN_ALIGN_LINE keen_i32_lanes cells;
+    const n8 column = keen_lanes_viewer_cell(map->origin_u, map->inverse_edge, x);
+    const n8 row = keen_lanes_viewer_cell(map->origin_v, map->inverse_edge, map->v == 1 ? y : z);
+    n8_store(cells, n8_add(n8_mullo(row, n8_set1((int32_t)KEEN_VIEWER_CELLS)), column));
+    uint64_t near = 0;
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        near |= map->near[cells[lane]];
+    }
+    return near;
+}
+
+/* The same as keen_lanes_nearest_squared where that is within range, and beyond it some squared distance beyond it. */
+static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count, f8 x,
+                                           f8 y, f8 z) {
+    f8 nearest = f8_set1(INFINITY);
+    for (uint64_t near = keen_lanes_viewers_near(map, x, y, z); near; near &= near - 1) {
+        const uint32_t first = (uint32_t)__builtin_ctzll(near) * map->group;
+        const uint32_t end = count - first < map->group ? count : first + map->group;
+        for (uint32_t v = first; v < end; v++) {
+            nearest = f8_min(nearest, keen_lanes_viewer_squared(viewers[v], x, y, z));
+        }
+    }
+    return keen_lanes_spoil(nearest, x, y, z);
 }
 
 static inline f8 keen_lanes_significance(f8 nearest_squared, float range, n8 awareness) {

@@ -74,8 +74,8 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
     grid->v = (keen_grid_axis){.component = up == KEEN_UP_Y ? 2 : 1, .cells = 1};
 }
 
-static bool is_placed(const keen_target_record *record) {
-    return (record->flags & PLACED) == PLACED;
+static bool is_placed(const keen_target_record *record, uint32_t left_out) {
+    return (record->flags & PLACED) == PLACED && (record->team_bit & left_out) == 0;
 }
 
 /* Across up the centre is where the feet are. */
@@ -93,7 +93,7 @@ static extent find_extent(const keen_grid *grid, const keen_target_record *recor
     const uint32_t u_component = grid->u.component, v_component = grid->v.component;
     extent found = {{FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, 0};
     for (uint32_t i = begin; i < end; i++) {
-        if (is_placed(&records[i])) {
+        if (is_placed(&records[i], grid->left_out)) {
             const float u = place_on(&records[i], u_component);
             const float v = place_on(&records[i], v_component);
             found.u.low = u < found.u.low ? u : found.u.low;
@@ -121,12 +121,13 @@ static void sort_samples(float *samples, uint32_t count) {
 
 /* Where the crowd is on one axis: the inner seven eighths of evenly drawn samples, widened by as much again on either
    side as they lost, and never beyond the true bounds. */
-static bounds find_crowd(const keen_target_record *records, uint32_t count, uint32_t component, bounds all) {
+static bounds find_crowd(const keen_grid *grid, const keen_target_record *records, uint32_t count, uint32_t component,
+                         bounds all) {
     float samples[SAMPLES];
     uint32_t drawn = 0;
     const uint32_t step = count / SAMPLES + 1;
     for (uint32_t i = 0; i < count; i += step) {
-        if (is_placed(&records[i])) {
+        if (is_placed(&records[i], grid->left_out)) {
             samples[drawn++] = place_on(&records[i], component);
         }
     }
@@ -163,8 +164,8 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
     }
     const uint32_t cells = cells_for(placed);
     if (!fits(on_u, on_v, edge, cells)) {
-        on_u = find_crowd(records, count, grid->u.component, on_u);
-        on_v = find_crowd(records, count, grid->v.component, on_v);
+        on_u = find_crowd(grid, records, count, grid->u.component, on_u);
+        on_v = find_crowd(grid, records, count, grid->v.component, on_v);
     }
     while (!fits(on_u, on_v, edge, cells)) {
         edge *= 2.0f;
@@ -184,14 +185,17 @@ static void count_cells(const keen_grid *grid, const keen_target_record *records
                         uint32_t *sizes) {
     const keen_grid_axis u = grid->u, v = grid->v;
     const float inverse_edge = grid->inverse_edge;
+    const uint32_t left_out = grid->left_out;
     uint32_t *cell_of = grid->cell_of;
     for (uint32_t i = begin; i < end; i++) {
+        if (!is_placed(&records[i], left_out)) {
+            cell_of[i] = NOT_PLACED;
+            continue;
+        }
         const uint32_t column = cell_on(&u, inverse_edge, place_on(&records[i], u.component));
         const uint32_t row = cell_on(&v, inverse_edge, place_on(&records[i], v.component));
-        const uint32_t cell = row * u.cells + column;
-        const bool placed = is_placed(&records[i]);
-        cell_of[i] = placed ? cell : NOT_PLACED;
-        sizes[cell] += placed;
+        cell_of[i] = row * u.cells + column;
+        sizes[cell_of[i]]++;
     }
 }
 

@@ -33,7 +33,7 @@ typedef struct keen_grid_axis {
 } keen_grid_axis;
 
 typedef struct keen_grid {
-    /* Targets that exist and are enabled, ordered by cell and inside a cell by index: element i is lane i % 8 of block
+    /* Targets that exist, are enabled and not of a team that is left out, ordered by cell and inside a cell by index: element i is lane i % 8 of block
        i / 8. Lanes from `count` on hold anything. */
     keen_grid_block *blocks;
     uint32_t count;
@@ -41,6 +41,8 @@ typedef struct keen_grid {
     uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
     keen_grid_axis u, v; /* cell = row on v * u.cells + column on u */
     float inverse_edge;  /* 1 / edge of a cell of this build */
+
+    uint32_t left_out; /* teams that the next build leaves out, a bit each: nobody looks for them [0] */
 
     /* set at creation */
     uint32_t up; /* component of the up axis */

@@ -91,6 +91,8 @@ Test(flat_kernels, pack_records) {
 
 /* ---- due ---- */
 
+#define MOST_VIEWERS 150u
+
 /* Intervals from free to the longest, mostly such that some agents are due. */
 static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random, uint32_t room) {
     uint32_t *interval = keen_check_numbers(memory, random, room, 3000000u);
@@ -124,10 +126,19 @@ static void put_to_sleep(keen_check_random *random, uint32_t room, float *x, uin
 static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
-    float(*viewers)[3] = keen_check_take(&memory, 9 * sizeof *viewers);
-    for (uint32_t i = 0; i < 9; i++) {
-        viewers[i][0] = keen_check_float(random, -400.0f, 400.0f);
-        viewers[i][1] = keen_check_float(random, -400.0f, 400.0f);
+    const uint32_t viewer_count = keen_check_below(random, keen_check_one_in(random, 4) ? MOST_VIEWERS : 10);
+    float(*viewers)[3] = keen_check_take(&memory, MOST_VIEWERS * sizeof *viewers);
+    const float spread = keen_check_one_in(random, 2) ? 400.0f : keen_check_one_in(random, 8) ? 3e38f : 4000.0f;
+    for (uint32_t i = 0; i < viewer_count; i++) {
+        for (int axis = 0; axis < 3; axis++) {
+            viewers[i][axis] = keen_check_float(random, -spread, spread);
+        }
+    }
+    keen_viewer_map *map = keen_check_take(&memory, sizeof *map);
+    const bool mapped = viewer_count > 0 && keen_check_one_in(random, 2);
+    if (mapped) {
+        keen_viewer_map_make(map, (const float(*)[3])viewers, viewer_count, 300.0f,
+                             keen_check_one_in(random, 2) ? KEEN_UP_Y : KEEN_UP_Z);
     }
     const float shortest = keen_check_one_in(random, 4) ? 1e-6f : 1.0f; /* some too short to be sound */
     const uint32_t now = keen_check_u32(random);
@@ -165,7 +176,8 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
         .begin = count > 16 && keen_check_one_in(random, 2) ? 16 : 0,
         .end = count,
         .viewers = (const float(*)[3])viewers,
-        .viewer_count = keen_check_below(random, 10),
+        .viewer_count = viewer_count,
+        .viewer_map = mapped ? map : NULL,
         .range = 300.0f,
         .now_us = now,
         .crowd_tier = keen_check_one_in(random, 2),

@@ -101,23 +101,11 @@ Test(budget, claim_is_waited_over_interval_doubled_by_stimuli) {
     cr_assert_gt(keen_update_claim(100001, 100000, false), keen_update_claim(100000, 100000, false));
 }
 
-Test(budget, no_bound_runs_everybody) {
-    const uint32_t waited[] = {5, 6, 7};
-    const uint32_t interval[] = {5, 5, 5};
-    const uint8_t stimuli[] = {0, 1, 0};
-    uint32_t claims[3], chosen[3];
-    const keen_due_list due = {waited, interval, stimuli, 3};
-    cr_assert_eq(keen_budget_updates(&due, 0, claims, &scratch, chosen), 3);
-    cr_assert_eq(keen_budget_updates(&due, 1, claims, &scratch, chosen), 1);
-    cr_assert_eq(chosen[0], 1);
-}
-
 /* 900 agents of mixed intervals that together want 25.5 updates a frame; the budget is 30. All begin due at once. */
 Test(budget, with_enough_budget_nobody_waits_two_intervals) {
     enum { AGENTS = 900, FRAME_US = 10000, BUDGET = 30 };
     static const uint32_t kinds[] = {200000, 400000, 1000000};
     static uint32_t last[AGENTS], due[AGENTS], waited[AGENTS], interval[AGENTS], claims[AGENTS], chosen[AGENTS];
-    static uint8_t stimuli[AGENTS];
     uint32_t worst_percent = 0;
     for (uint32_t now = 1000000; now < 21000000; now += FRAME_US) {
         uint32_t count = 0;
@@ -126,11 +114,13 @@ Test(budget, with_enough_budget_nobody_waits_two_intervals) {
             if (now - last[agent] >= own) {
                 due[count] = agent;
                 interval[count] = own;
-                waited[count++] = now - last[agent];
+                waited[count] = now - last[agent];
+                claims[count] = keen_update_claim(waited[count], own, false);
+                count++;
             }
         }
-        const keen_due_list list = {waited, interval, stimuli, count};
-        const uint32_t run = keen_budget_updates(&list, BUDGET, claims, &scratch, chosen);
+        const keen_select select = {.keys = claims, .count = count, .budget = BUDGET};
+        const uint32_t run = keen_select_largest(&select, &scratch, chosen);
         cr_assert_leq(run, BUDGET);
         for (uint32_t i = 0; i < run; i++) {
             last[due[chosen[i]]] = now;

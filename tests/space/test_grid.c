@@ -83,6 +83,19 @@ Test(grid, only_those_that_exist_and_are_enabled, .fini = release_grid) {
     cr_assert_eq(grid.blocks[0].center_z[0], 3.0f + 0.9f);
 }
 
+Test(grid, teams_that_nobody_looks_for_stay_out, .fini = release_grid) {
+    make_grid(4, KEEN_UP_Z);
+    for (uint32_t i = 0; i < 4; i++) {
+        records[i] = standing_at(1.0f, 2.0f, 3.0f);
+        records[i].team_bit = i == 0 ? 0 : 1u << i;
+    }
+    grid.left_out = 1u << 1 | 1u << 3;
+    keen_grid_build(&grid, records, 4);
+    cr_assert_eq(grid.count, 2);
+    cr_assert_eq(index_at(0), 0); /* who is in no team is in none of them */
+    cr_assert_eq(index_at(1), 2);
+}
+
 Test(grid, spans_the_axes_across_up, .fini = release_grid) {
     make_grid(64, KEEN_UP_Y);
     for (uint32_t i = 0; i < 64; i++) {
