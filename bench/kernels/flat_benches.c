@@ -178,21 +178,22 @@ static void run_candidates(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_random random = {3};
     column_list list = {.count = 0};
-    const keen_grid_run all = {0, COUNT};
-    keen_grid_block *blocks = kept(&list, bench_allocate(COUNT / KEEN_LANES, sizeof *blocks));
+    keen_target_record *records = kept(&list, bench_allocate(COUNT, sizeof *records));
     for (uint32_t i = 0; i < COUNT; i++) {
-        keen_grid_block *block = &blocks[i / KEEN_LANES];
-        block->center_x[i % KEEN_LANES] = bench_random_float(&random, 0.0f, 100.0f);
-        block->center_y[i % KEEN_LANES] = bench_random_float(&random, 0.0f, 100.0f);
-        block->center_z[i % KEEN_LANES] = bench_random_float(&random, 0.5f, 3.0f);
-        block->index[i % KEEN_LANES] = i;
-        block->team_bit[i % KEEN_LANES] = 2;
-        block->flags[i % KEEN_LANES] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE;
+        records[i] = (keen_target_record){
+            .x = bench_random_float(&random, 0.0f, 100.0f),
+            .y = bench_random_float(&random, 0.0f, 100.0f),
+            .z = bench_random_float(&random, 0.5f, 3.0f),
+            .team_bit = 2,
+            .flags = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | KEEN_RECORD_ALIVE,
+        };
     }
+    keen_grid grid;
+    keen_grid_init(&grid, kept(&list, bench_allocate(keen_grid_size(COUNT), 1)), COUNT, 15.0f, KEEN_UP_Z);
+    keen_grid_build(&grid, records, COUNT);
     keen_candidates_args args = {
-        .blocks = blocks,
-        .runs = &all,
-        .run_count = 1,
+        .grid = &grid,
+        .everybody = true,
         .eye = {50.0f, 50.0f, 1.6f},
         .range = 20.0f,
         .required_flags = KEEN_RECORD_ALIVE,

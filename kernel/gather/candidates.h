@@ -1,9 +1,11 @@
-/* Who is in reach of one agent: tests runs of the grid's sorted targets, or all of them (spec 11).
+/* Who is in reach of one agent: tests the grid's targets in the cells around it, or all of them (spec 11).
 
    A target is found when
      (dx*dx + dy*dy) + dz*dz <= min(range*range, FLT_MAX), d = centre - eye,
      flags has all of required_flags, team_bit has none of masked_teams, index is not self.
-   Found targets are written in the order of the runs and of the grid. */
+   Found targets are written in the order of the grid, whichever way.
+
+   With a cone, those found that are inside it are counted in the same pass. Inside is what view_count.h says. */
 #ifndef KEEN_GATHER_CANDIDATES_H
 #define KEEN_GATHER_CANDIDATES_H
 
@@ -15,16 +17,23 @@
 /* An agent that is no target itself. */
 #define KEEN_NO_SELF UINT32_MAX
 
+typedef struct keen_candidates_cone {
+    float forward[3]; /* unit */
+    float cosine;     /* of the half-angle, -1..1 */
+    float coincident; /* 1e-4 m in host units */
+    uint32_t count;   /* in: how many there are already; out: with those of this call */
+} keen_candidates_cone;
+
 typedef struct keen_candidates_args {
-    const keen_grid_block *blocks; /* whole ones are read: also lanes outside the runs */
-    const keen_grid_run *runs;
-    uint32_t run_count;
+    const keen_grid *grid;
+    bool everybody; /* looks at no cells */
 
     float eye[3];
     float range;
     uint32_t masked_teams;
     uint32_t required_flags;
-    uint32_t self; /* target index, or KEEN_NO_SELF */
+    uint32_t self;              /* target index, or KEEN_NO_SELF */
+    keen_candidates_cone *cone; /* null: nobody counts */
 
     uint32_t *found_index;         /* [capacity] */
     float *found_distance_squared; /* [capacity] */

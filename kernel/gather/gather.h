@@ -11,8 +11,8 @@
    60 (14 ns). Between the two neither way costs much more than the other. */
 #define KEEN_BRUTE_FORCE_MAX 128
 
-/* args: the agent's part (eye, range, masked_teams, required_flags, self) and the outputs set, found = 0 and
-   full = false; the blocks and runs are set here. */
+/* args: the agent's part (eye, range, masked_teams, required_flags, self, cone) and the outputs set, found = 0 and
+   full = false; the grid and the way are set here. */
 void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 
 /* The two ways, for tests and for measuring where they cross. */

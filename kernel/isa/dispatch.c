@@ -37,7 +37,7 @@ static bool runs_sse4_1(void) {
 
 static bool runs_avx2(void) {
     __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") != 0;
+    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0;
 }
 #endif
 

@@ -39,6 +39,7 @@
                m8_any m8_all m8_none                  to bool
                m8_bits m8_from_bits                   lane i is bit i; bits above 7 are ignored
                m8_count m8_first                      lanes set; lowest lane set, 8 if none
+               f8_count_bits(bits)                    bits set in an unsigned, as in m8_bits
                n8_from_m8 m8_from_n8                  -1 where set, else 0; only these two may go back
    look up     f8_lookup8 n8_lookup8                  (table, index): table[index], index 0..7; table anywhere
                f8_lookup16 n8_lookup16                (table, upper, index): index 0..15, and any result above 7
@@ -59,6 +60,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/lanes.h"
 #include "base/prefetch.h"
 #include <string.h>
 
@@ -131,12 +133,8 @@ static inline bool m8_none(m8 a) {
     return !m8_any(a);
 }
 
-/* Counted in the bits themselves: a table or a population count instruction is not everywhere. */
 static inline unsigned m8_count(m8 a) {
-    unsigned bits = m8_bits(a);
-    bits -= (bits >> 1) & 0x55u;
-    bits = (bits & 0x33u) + ((bits >> 2) & 0x33u);
-    return (bits + (bits >> 4)) & 0x0fu;
+    return f8_count_bits(m8_bits(a));
 }
 
 static inline unsigned m8_first(m8 a) {

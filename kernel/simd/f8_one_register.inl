@@ -250,6 +250,11 @@ static inline unsigned m8_bits(m8 a) {
     return (unsigned)simde_mm256_movemask_ps(a.v);
 }
 
+/* Every processor with AVX2 has the instruction, and the unit is compiled for it. */
+static inline unsigned f8_count_bits(unsigned bits) {
+    return (unsigned)__builtin_popcount(bits);
+}
+
 static inline bool m8_any(m8 a) {
     return m8_bits(a) != 0;
 }
@@ -271,15 +276,22 @@ static inline n8 n8_lookup8(const int32_t table[8], n8 index) {
     return (n8){simde_mm256_permutevar8x32_epi32(simde_mm256_loadu_si256(table), index.v)};
 }
 
-/* A byte per lane that is set: which one it is, ascending. From halves, whose sixteen cases are listed; the places
-   behind a half's lanes hold 0, so that the other half can be added. */
+/* A byte per lane that is set, which one it is, ascending, then zeros: a table by the set's bits. */
+#define F8_PACKED_LANE(bits, lane)                                                                                     \
+    ((bits) >> (lane)&1u ? (uint64_t)(lane) << 8 * __builtin_popcount((bits) & ((1u << (lane)) - 1u)) : 0u)
+#define F8_PACKED_1(bits)                                                                                              \
+    (F8_PACKED_LANE(bits, 1) | F8_PACKED_LANE(bits, 2) | F8_PACKED_LANE(bits, 3) | F8_PACKED_LANE(bits, 4) |           \
+     F8_PACKED_LANE(bits, 5) | F8_PACKED_LANE(bits, 6) | F8_PACKED_LANE(bits, 7))
+#define F8_PACKED_4(bits) F8_PACKED_1(bits), F8_PACKED_1(bits + 1u), F8_PACKED_1(bits + 2u), F8_PACKED_1(bits + 3u)
+#define F8_PACKED_16(bits) F8_PACKED_4(bits), F8_PACKED_4(bits + 4u), F8_PACKED_4(bits + 8u), F8_PACKED_4(bits + 12u)
+#define F8_PACKED_64(bits)                                                                                             \
+    F8_PACKED_16(bits), F8_PACKED_16(bits + 16u), F8_PACKED_16(bits + 32u), F8_PACKED_16(bits + 48u)
+
+static const uint64_t f8_packed_lanes[256] = {F8_PACKED_64(0u), F8_PACKED_64(64u), F8_PACKED_64(128u),
+                                              F8_PACKED_64(192u)};
+
 static inline simde__m256i keen_packed_lanes(unsigned bits) {
-    static const uint32_t half[16] = {0x0,   0x0,   0x1,   0x100,   0x2,   0x200,   0x201,   0x20100,
-                                      0x3, 0x300, 0x301, 0x30100, 0x302, 0x30200, 0x30201, 0x3020100};
-    const unsigned low = bits & 15u, high = bits >> 4 & 15u;
-    const unsigned low_bits = (unsigned)(UINT64_C(0x4332322132212110) >> low * 4 & 7u) * 8;
-    const uint64_t lanes = half[low] | (uint64_t)(half[high] + 0x04040404u) << low_bits;
-    return simde_mm256_cvtepu8_epi32(simde_mm_set_epi64x(0, (int64_t)lanes));
+    return simde_mm256_cvtepu8_epi32(simde_mm_loadu_si64(&f8_packed_lanes[bits & 0xFFu]));
 }
 
 static inline void n8_store_packed(void *address, unsigned bits, n8 a) {

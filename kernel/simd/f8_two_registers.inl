@@ -319,6 +319,11 @@ static inline unsigned m8_bits(m8 a) {
     return (unsigned)simde_mm_movemask_ps(a.low) | (unsigned)simde_mm_movemask_ps(a.high) << 4;
 }
 
+/* A population count instruction is not everywhere, and a compiler without one calls a function. */
+static inline unsigned f8_count_bits(unsigned bits) {
+    return keen_count_bits(bits);
+}
+
 static inline bool m8_any(m8 a) {
     return simde_mm_movemask_ps(simde_mm_or_ps(a.low, a.high)) != 0;
 }

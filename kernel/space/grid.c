@@ -23,18 +23,21 @@ typedef struct bounds {
     float low, high;
 } bounds;
 
-/* Where a population stands, on both axes across up, and how many it is. */
+/* Where a population stands, on both axes across up, how many it is, and what all or any of it have. */
 typedef struct extent {
     bounds u, v;
     uint32_t placed;
+    uint32_t flags_of_all, teams_of_any;
 } extent;
 
 static size_t whole_lines(size_t bytes) {
     return (bytes + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
 }
 
-static size_t blocks_bytes(uint32_t targets) {
-    return ((size_t)targets + KEEN_LANES - 1) / KEEN_LANES * sizeof(keen_grid_block);
+#define COLUMNS 6
+
+static size_t column_bytes(uint32_t targets) {
+    return whole_lines(((size_t)targets + KEEN_LANES) * sizeof(uint32_t));
 }
 
 static uint32_t cells_for(uint32_t targets) {
@@ -47,7 +50,7 @@ uint32_t keen_grid_cell_capacity(uint32_t target_capacity) {
 }
 
 size_t keen_grid_size(uint32_t target_capacity) {
-    return blocks_bytes(target_capacity) + whole_lines(target_capacity * sizeof(uint32_t)) +
+    return COLUMNS * column_bytes(target_capacity) + whole_lines(target_capacity * sizeof(uint32_t)) +
            whole_lines(((size_t)cells_for(target_capacity) + 1) * sizeof(uint32_t));
 }
 
@@ -67,7 +70,15 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
         .target_capacity = target_capacity,
         .cell_capacity = cells_for(target_capacity),
     };
-    grid->blocks = take(&rest, blocks_bytes(target_capacity));
+    const size_t bytes = column_bytes(target_capacity);
+    grid->sorted = (keen_grid_columns){
+        .center_x = take(&rest, bytes),
+        .center_y = take(&rest, bytes),
+        .center_z = take(&rest, bytes),
+        .index = take(&rest, bytes),
+        .team_bit = take(&rest, bytes),
+        .flags = take(&rest, bytes),
+    };
     grid->cell_of = take(&rest, target_capacity * sizeof *grid->cell_of);
     grid->start = take(&rest, ((size_t)grid->cell_capacity + 1) * sizeof *grid->start);
     grid->u = (keen_grid_axis){.component = 0, .cells = 1};
@@ -78,20 +89,20 @@ static bool is_placed(const keen_target_record *record, uint32_t left_out) {
     return (record->flags & PLACED) == PLACED && (record->team_bit & left_out) == 0;
 }
 
+_Static_assert(offsetof(keen_target_record, x) == 0 && offsetof(keen_target_record, y) == sizeof(float) &&
+                   offsetof(keen_target_record, z) == 2 * sizeof(float),
+               "a component is found by its number");
+
 /* Across up the centre is where the feet are. */
 static float place_on(const keen_target_record *record, uint32_t component) {
-    return component == 0 ? record->x : component == 1 ? record->y : record->z;
-}
-
-static uint32_t cell_on(const keen_grid_axis *axis, float inverse_edge, float place) {
-    const float cell = (place - axis->origin) * inverse_edge;
-    const float inside = cell > 0.0f ? cell : 0.0f;
-    return (uint32_t)(int32_t)(inside < axis->last ? inside : axis->last);
+    float place;
+    memcpy(&place, (const unsigned char *)record + component * sizeof place, sizeof place);
+    return place;
 }
 
 static extent find_extent(const keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end) {
     const uint32_t u_component = grid->u.component, v_component = grid->v.component;
-    extent found = {{FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, 0};
+    extent found = {{FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, 0, UINT32_MAX, 0};
     for (uint32_t i = begin; i < end; i++) {
         if (is_placed(&records[i], grid->left_out)) {
             const float u = place_on(&records[i], u_component);
@@ -101,6 +112,8 @@ static extent find_extent(const keen_grid *grid, const keen_target_record *recor
             found.v.low = v < found.v.low ? v : found.v.low;
             found.v.high = v > found.v.high ? v : found.v.high;
             found.placed++;
+            found.flags_of_all &= records[i].flags;
+            found.teams_of_any |= records[i].team_bit;
         }
     }
     return found;
@@ -171,6 +184,8 @@ static void lay_table(keen_grid *grid, const keen_target_record *records, uint32
         edge *= 2.0f;
     }
     grid->inverse_edge = 1.0f / edge;
+    grid->sorted.flags_of_all = population->flags_of_all;
+    grid->sorted.teams_of_any = population->teams_of_any;
     grid->u.origin = on_u.low;
     grid->v.origin = on_v.low;
     grid->u.cells = (uint32_t)cells_across(on_u, edge);
@@ -192,8 +207,8 @@ static void count_cells(const keen_grid *grid, const keen_target_record *records
             cell_of[i] = NOT_PLACED;
             continue;
         }
-        const uint32_t column = cell_on(&u, inverse_edge, place_on(&records[i], u.component));
-        const uint32_t row = cell_on(&v, inverse_edge, place_on(&records[i], v.component));
+        const uint32_t column = keen_grid_cell_on(&u, inverse_edge, place_on(&records[i], u.component));
+        const uint32_t row = keen_grid_cell_on(&v, inverse_edge, place_on(&records[i], v.component));
         cell_of[i] = row * u.cells + column;
         sizes[cell_of[i]]++;
     }
@@ -215,23 +230,22 @@ static void sum_cells(keen_grid *grid) {
 /* Puts a share's targets to places[cell] and the places after it, in order of index, so the sort is stable. */
 static void place_targets(const keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end,
                           uint32_t *places) {
-    const keen_grid to = *grid;
-    const float up_y = to.up == 1 ? 1.0f : 0.0f, up_z = to.up == 2 ? 1.0f : 0.0f;
+    const keen_grid_columns sorted = grid->sorted;
+    const uint32_t *cell_of = grid->cell_of;
+    const float up_y = grid->up == 1 ? 1.0f : 0.0f, up_z = grid->up == 2 ? 1.0f : 0.0f;
     for (uint32_t i = begin; i < end; i++) {
-        if (to.cell_of[i] == NOT_PLACED) {
+        if (cell_of[i] == NOT_PLACED) {
             continue;
         }
         const keen_target_record *record = &records[i];
         const float height = record->center_height;
-        const uint32_t place = places[to.cell_of[i]]++;
-        keen_grid_block *block = &to.blocks[place / KEEN_LANES];
-        const uint32_t lane = place % KEEN_LANES;
-        block->center_x[lane] = record->x + 0.0f * height;
-        block->center_y[lane] = record->y + up_y * height;
-        block->center_z[lane] = record->z + up_z * height;
-        block->index[lane] = i;
-        block->team_bit[lane] = record->team_bit;
-        block->flags[lane] = record->flags;
+        const uint32_t place = places[cell_of[i]]++;
+        sorted.center_x[place] = record->x + 0.0f * height;
+        sorted.center_y[place] = record->y + up_y * height;
+        sorted.center_z[place] = record->z + up_z * height;
+        sorted.index[place] = i;
+        sorted.team_bit[place] = record->team_bit;
+        sorted.flags[place] = record->flags;
     }
 }
 
@@ -292,6 +306,8 @@ static extent merge_extents(const shared_build *build) {
         all.v.low = one->v.low < all.v.low ? one->v.low : all.v.low;
         all.v.high = one->v.high > all.v.high ? one->v.high : all.v.high;
         all.placed += one->placed;
+        all.flags_of_all &= one->flags_of_all;
+        all.teams_of_any |= one->teams_of_any;
     }
     return all;
 }
@@ -322,18 +338,4 @@ void keen_grid_build_shared(keen_grid *grid, const keen_target_record *records, 
     team->run(team->user, team->shares, count_share, &build);
     sum_shares(&build);
     team->run(team->user, team->shares, place_share, &build);
-}
-
-keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach) {
-    const float u = center[grid->u.component];
-    const float v = center[grid->v.component];
-    /* Wider than any rounding of the difference, of its square (which may underflow) and of the sum. */
-    const float wide_u = reach + ((reach + fabsf(u)) * 1e-5f + 1e-18f);
-    const float wide_v = reach + ((reach + fabsf(v)) * 1e-5f + 1e-18f);
-    return (keen_grid_window){
-        .first_column = cell_on(&grid->u, grid->inverse_edge, u - wide_u),
-        .last_column = cell_on(&grid->u, grid->inverse_edge, u + wide_u),
-        .first_row = cell_on(&grid->v, grid->inverse_edge, v - wide_v),
-        .last_row = cell_on(&grid->v, grid->inverse_edge, v + wide_v),
-    };
 }

@@ -8,6 +8,7 @@
 #ifndef KEEN_SPACE_GRID_H
 #define KEEN_SPACE_GRID_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,14 +16,18 @@
 #include "keen/world.h"
 #include "store/target_record.h"
 
-/* Eight targets in three lines: what a search reads of a few neighbours lies together. */
-typedef struct keen_grid_block {
-    KEEN_ALIGN_LINE keen_f32_lanes center_x;
-    keen_f32_lanes center_y, center_z;
-    keen_u32_lanes index;
-    keen_u32_lanes team_bit;
-    keen_u32_lanes flags; /* KEEN_RECORD_* */
-} keen_grid_block;
+/* The sorted targets in columns, so that a search begins its loads at the first target of a run, wherever that is. They
+   can be read up to seven elements behind the last, which hold anything. */
+typedef struct keen_grid_columns {
+    float *center_x, *center_y, *center_z;
+    uint32_t *index;
+    uint32_t *team_bit;
+    uint32_t *flags; /* KEEN_RECORD_* */
+
+    /* Over all of them: who asks for no other flag and masks no other team need not look at each. */
+    uint32_t flags_of_all; /* those that every target has */
+    uint32_t teams_of_any; /* those that any target has */
+} keen_grid_columns;
 
 /* One axis of the table. */
 typedef struct keen_grid_axis {
@@ -33,9 +38,8 @@ typedef struct keen_grid_axis {
 } keen_grid_axis;
 
 typedef struct keen_grid {
-    /* Targets that exist, are enabled and not of a team that is left out, ordered by cell and inside a cell by index: element i is lane i % 8 of block
-       i / 8. Lanes from `count` on hold anything. */
-    keen_grid_block *blocks;
+    /* Targets that exist, are enabled and not of a team that is left out, ordered by cell and inside a cell by index. */
+    keen_grid_columns sorted;
     uint32_t count;
 
     uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
@@ -80,6 +84,19 @@ void keen_grid_build_shared(keen_grid *grid, const keen_target_record *records, 
 /* Most cells of a grid for so many targets. */
 uint32_t keen_grid_cell_capacity(uint32_t target_capacity);
 
+/* The cell of a place on one axis; who stands off counts to the cell at the rim. */
+static inline uint32_t keen_grid_cell_on(const keen_grid_axis *axis, float inverse_edge, float place) {
+    const float cell = (place - axis->origin) * inverse_edge;
+    const float inside = cell > 0.0f ? cell : 0.0f;
+    return (uint32_t)(int32_t)(inside < axis->last ? inside : axis->last);
+}
+
+/* reach, wider than any rounding of a difference from `place`, of its square (which may underflow) and of a sum of
+   squares. */
+static inline float keen_grid_widened(float reach, float place) {
+    return reach + ((reach + fabsf(place)) * 1e-5f + 1e-18f);
+}
+
 /* The cells that a box from center - reach to center + reach touches, columns and rows inclusive. Covers everyone whose
    float32 squared distance to the center is at most reach squared, rounding included. */
 typedef struct keen_grid_window {
@@ -87,7 +104,18 @@ typedef struct keen_grid_window {
     uint32_t first_row, last_row;
 } keen_grid_window;
 
-keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach);
+static inline keen_grid_window keen_grid_find(const keen_grid *grid, const float center[3], float reach) {
+    const float u = center[grid->u.component];
+    const float v = center[grid->v.component];
+    const float wide_u = keen_grid_widened(reach, u);
+    const float wide_v = keen_grid_widened(reach, v);
+    return (keen_grid_window){
+        .first_column = keen_grid_cell_on(&grid->u, grid->inverse_edge, u - wide_u),
+        .last_column = keen_grid_cell_on(&grid->u, grid->inverse_edge, u + wide_u),
+        .first_row = keen_grid_cell_on(&grid->v, grid->inverse_edge, v - wide_v),
+        .last_row = keen_grid_cell_on(&grid->v, grid->inverse_edge, v + wide_v),
+    };
+}
 
 /* Contiguous elements [begin, end) of the sorted targets. */
 typedef struct keen_grid_run {

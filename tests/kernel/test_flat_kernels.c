@@ -303,59 +303,88 @@ Test(flat_kernels, tick_make) {
 
 /* ---- candidates ---- */
 
-static keen_grid_block *random_blocks(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
-    const uint32_t room = keen_round_up_8(count);
-    keen_grid_block *blocks = keen_check_take(memory, room / KEEN_LANES * sizeof *blocks);
-    for (uint32_t i = 0; i < room; i++) {
-        keen_grid_block *block = &blocks[i / KEEN_LANES];
-        const uint32_t lane = i % KEEN_LANES;
-        block->center_x[lane] = keen_check_float(random, -50.0f, 50.0f);
-        block->center_y[lane] = keen_check_float(random, -50.0f, 50.0f);
-        block->center_z[lane] = keen_check_float(random, -50.0f, 50.0f);
-        block->index[lane] = keen_check_below(random, room);
-        block->team_bit[lane] = keen_check_below(random, 16);
-        block->flags[lane] = keen_check_below(random, 8);
+/* A grid of records anywhere; its columns end where the test's memory does. */
+static keen_grid random_grid(keen_check_memory *memory, keen_check_random *random, uint32_t count) {
+    static const float sides[] = {1.0f, 50.0f, 400.0f, 2000.0f, 1e6f, 1e30f};
+    const float side_x = sides[keen_check_below(random, 6)], side_y = sides[keen_check_below(random, 6)];
+    const float far = keen_check_one_in(random, 4) ? 1e6f : 0.0f;
+    const bool alike = keen_check_one_in(random, 2);
+    keen_target_record *records = keen_check_take(memory, count * sizeof *records);
+    for (uint32_t i = 0; i < count; i++) {
+        records[i] = (keen_target_record){
+            .x = far + keen_check_float(random, -1.0f, 1.0f) * side_x,
+            .y = far + keen_check_float(random, -1.0f, 1.0f) * side_y,
+            .z = keen_check_float(random, -50.0f, 50.0f),
+            .team_bit = alike ? 1 : keen_check_below(random, 16),
+            .flags = alike ? 7 : KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | keen_check_below(random, 8),
+        };
     }
-    return blocks;
+    keen_grid grid;
+    keen_grid_init(&grid, keen_check_take(memory, keen_grid_size(count)), count, 15.0f,
+                   keen_check_one_in(random, 2) ? KEEN_UP_Y : KEEN_UP_Z);
+    keen_grid_build(&grid, records, count);
+    return grid;
+}
+
+/* The eye stands near a target or anywhere. */
+static keen_candidates_args random_search(keen_check_random *random, const keen_grid *grid) {
+    const uint32_t near = keen_check_below(random, grid->count + 1);
+    keen_candidates_args args = {
+        .grid = grid,
+        .everybody = keen_check_one_in(random, 3),
+        .eye = {keen_check_float(random, -90.0f, 90.0f), keen_check_float(random, -90.0f, 90.0f), 1.6f},
+        .range = keen_check_one_in(random, 8) ? 1e30f : keen_check_float(random, 0.0f, 150.0f),
+        .masked_teams = keen_check_below(random, 4) * 2,
+        .required_flags = keen_check_below(random, 8),
+        .self = keen_check_below(random, grid->count + 1),
+    };
+    if (near < grid->count) {
+        args.eye[0] = grid->sorted.center_x[near] + keen_check_float(random, -30.0f, 30.0f);
+        args.eye[1] = grid->sorted.center_y[near] + keen_check_float(random, -30.0f, 30.0f);
+        args.eye[2] = grid->sorted.center_z[near] + keen_check_float(random, -3.0f, 3.0f);
+    }
+    return args;
 }
 
 static void check_candidates(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
-    keen_grid_run *runs = keen_check_take(&memory, 3 * sizeof *runs);
-    const uint32_t cut = keen_check_below(random, count + 1);
-    const uint32_t skip = cut + keen_check_below(random, count - cut + 1);
-    runs[0] = (keen_grid_run){0, cut};
-    runs[1] = (keen_grid_run){cut, cut};
-    runs[2] = (keen_grid_run){skip, count};
-    keen_candidates_args args = {
-        .blocks = random_blocks(&memory, random, count),
-        .runs = runs,
-        .run_count = 3,
-        .eye = {keen_check_float(random, -9.0f, 9.0f), keen_check_float(random, -9.0f, 9.0f), 1.6f},
-        .range = keen_check_one_in(random, 8) ? 1e30f : keen_check_float(random, 0.0f, 90.0f),
-        .masked_teams = keen_check_below(random, 4),
-        .required_flags = keen_check_below(random, 4),
-        .self = keen_check_below(random, count + 1),
-        .found_index = keen_check_take(&memory, capacity * sizeof(uint32_t)),
-        .found_distance_squared = keen_check_take(&memory, capacity * sizeof(float)),
-        .capacity = capacity,
-        .found = keen_check_below(random, capacity + 1) / 4,
+    const keen_grid grid = random_grid(&memory, random, count);
+    keen_candidates_cone cone = {
+        .forward = {keen_check_float(random, -1.0f, 1.0f), keen_check_float(random, -1.0f, 1.0f), 0.3f},
+        .cosine = keen_check_float(random, -1.0f, 1.0f),
+        .coincident = keen_check_one_in(random, 2) ? 1e-4f : 2.0f,
+        .count = keen_check_below(random, 9),
     };
+    keen_candidates_cone expected_cone = cone;
+    keen_candidates_args args = random_search(random, &grid);
+    args.cone = keen_check_one_in(random, 2) ? &cone : NULL;
+    args.found_index = keen_check_take(&memory, capacity * sizeof(uint32_t));
+    args.found_distance_squared = keen_check_take(&memory, capacity * sizeof(float));
+    args.capacity = capacity;
+    args.found = keen_check_below(random, capacity + 1) / 4;
     keen_candidates_args expected = args;
+    expected.cone = args.cone ? &expected_cone : NULL;
     expected.found_index = keen_check_take(&memory, capacity * sizeof(uint32_t));
     expected.found_distance_squared = keen_check_take(&memory, capacity * sizeof(float));
     keen_candidates_ref(&expected);
     kernels->candidates(&args);
     cr_assert_eq(args.found, expected.found);
     cr_assert_eq(args.full, expected.full);
+    cr_assert_eq(cone.count, expected_cone.count);
     EXPECT_SAME(args.found_index, expected.found_index, args.found * sizeof(uint32_t));
     EXPECT_SAME(args.found_distance_squared, expected.found_distance_squared, args.found * sizeof(float));
     expect_guards(&memory, kernels, count);
 }
 
+static void check_candidates_often(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+    for (uint32_t round = 0; round < 25; round++) {
+        check_candidates(kernels, random, count);
+    }
+}
+
 Test(flat_kernels, candidates) {
-    for_backends("candidates", check_candidates);
+    for_backends("candidates", check_candidates_often);
 }
 
 /* ---- view_count ---- */

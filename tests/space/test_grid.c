@@ -29,24 +29,25 @@ static keen_target_record standing_at(float x, float y, float z) {
 }
 
 static uint32_t index_at(uint32_t i) {
-    return grid.blocks[i / KEEN_LANES].index[i % KEEN_LANES];
+    return grid.sorted.index[i];
 }
 
 /* Each placed target once, with its values, in ascending index within its cell. */
 static void expect_sorted(uint32_t count) {
     static uint32_t seen[MOST];
-    uint32_t placed = 0;
+    uint32_t placed = 0, flags_of_all = UINT32_MAX, teams_of_any = 0;
     memset(seen, 0, sizeof seen);
     for (uint32_t cell = 0; cell < grid.u.cells * grid.v.cells; cell++) {
         cr_assert_leq(grid.start[cell], grid.start[cell + 1]);
         for (uint32_t i = grid.start[cell]; i < grid.start[cell + 1]; i++) {
-            const keen_grid_block *block = &grid.blocks[i / KEEN_LANES];
             const uint32_t index = index_at(i);
             cr_assert_lt(index, count);
             cr_assert_eq(seen[index]++, 0);
             cr_assert(i == grid.start[cell] || index_at(i - 1) < index);
-            cr_assert_eq(block->flags[i % KEEN_LANES], records[index].flags);
-            cr_assert_eq(block->team_bit[i % KEEN_LANES], records[index].team_bit);
+            cr_assert_eq(grid.sorted.flags[i], records[index].flags);
+            cr_assert_eq(grid.sorted.team_bit[i], records[index].team_bit);
+            flags_of_all &= records[index].flags;
+            teams_of_any |= records[index].team_bit;
         }
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -54,6 +55,8 @@ static void expect_sorted(uint32_t count) {
         cr_assert_eq(seen[i], (records[i].flags & 3u) == 3u);
     }
     cr_assert_eq(grid.count, placed);
+    cr_assert_eq(grid.sorted.flags_of_all, flags_of_all);
+    cr_assert_eq(grid.sorted.teams_of_any, teams_of_any);
     cr_assert_eq(grid.start[grid.u.cells * grid.v.cells], placed);
     cr_assert_leq(grid.u.cells * grid.v.cells, grid.cell_capacity);
 }
@@ -78,9 +81,9 @@ Test(grid, only_those_that_exist_and_are_enabled, .fini = release_grid) {
     expect_sorted(4);
     cr_assert_eq(grid.count, 1);
     cr_assert_eq(index_at(0), 3);
-    cr_assert_eq(grid.blocks[0].center_x[0], 1.0f);
-    cr_assert_eq(grid.blocks[0].center_y[0], 2.0f);
-    cr_assert_eq(grid.blocks[0].center_z[0], 3.0f + 0.9f);
+    cr_assert_eq(grid.sorted.center_x[0], 1.0f);
+    cr_assert_eq(grid.sorted.center_y[0], 2.0f);
+    cr_assert_eq(grid.sorted.center_z[0], 3.0f + 0.9f);
 }
 
 Test(grid, teams_that_nobody_looks_for_stay_out, .fini = release_grid) {
@@ -105,7 +108,7 @@ Test(grid, spans_the_axes_across_up, .fini = release_grid) {
     expect_sorted(64);
     cr_assert_eq(grid.u.cells, 5); /* 60 m in cells of 15 m: the last one stands on the edge of the fifth */
     cr_assert_eq(grid.v.cells, 5);
-    cr_assert_eq(grid.blocks[0].center_y[0], 0.9f);
+    cr_assert_eq(grid.sorted.center_y[0], 0.9f);
     const keen_grid_window corner = keen_grid_find(&grid, (const float[3]){0.0f, 7e4f, 60.0f}, 1.0f);
     cr_assert_eq(corner.first_column, 0);
     cr_assert_eq(corner.last_column, 0);
