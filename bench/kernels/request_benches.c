@@ -62,6 +62,7 @@ static void run_ledger_scan(bench_state *state, const void *data) {
     for (uint32_t i = 0; i < BENCH_AGENTS; i++) {
         const keen_row_job *own = &jobs[(size_t)i * BENCH_ROWS_PER_AGENT];
         scans[i] = (keen_ledger_scan){.row_count = BENCH_ROWS_PER_AGENT, .tuning = own->tick->tuning};
+        scans[i].range = own->tick->gather_range;
         memcpy(scans[i].eye, own->tick->eye, sizeof scans[i].eye);
         for (uint32_t row = 0; row < BENCH_ROWS_PER_AGENT; row++) {
             scans[i].rows[row] = own[row].belief;

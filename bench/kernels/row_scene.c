@@ -96,6 +96,7 @@ static void place_agents(simulation *scene) {
             .significance = 0.8f,
             .senses = UINT32_MAX,
             .radius = 0.3f,
+            .gather_range = keen_gather_range(scene->tuning, 0.3f),
             .point_count = scene->tuning->point_count,
             .point_mask = scene->tuning->point_mask,
         };

@@ -136,7 +136,8 @@ typedef struct keen_stealth_columns {
 } keen_stealth_columns;
 
 /* The arrays themselves, as keen_agents_map. Bad values in them count as in world.h: the agent does not tick, the
-   target keeps its last good frame. Errors: NULL, MODEL. */
+   target keeps its last good frame. But strengths (14) are of now: a health, dps or armor_rating that is no number
+   >= 0 counts as 0 in every comparison until it is mended, the agent's or the target's. Errors: NULL, MODEL. */
 KEEN_API keen_result keen_observers_map(keen_world *world, keen_observer_columns *columns);
 KEEN_API keen_result keen_stealth_map(keen_world *world, keen_stealth_columns *columns);
 

@@ -164,7 +164,7 @@ typedef struct keen_event {
     } data;
 } keen_event;
 
-/* The events of the last frame that ended: *events is an array of *count, valid until the next keen_frame_end but one. When
+/* The events of the last frame that ended: *events is an array of *count, valid until keen_frame_end of the next frame but one is called. When
    more happened than event_capacity, the first ones are kept and counters.events_dropped tells how many were not.
    Errors: NULL. */
 KEEN_API keen_result keen_events(const keen_world *world, const keen_event **events, uint32_t *count);
@@ -176,8 +176,9 @@ KEEN_API const char *keen_event_type_name(keen_event_type type);
    A host may run whole frames (begin, traces, end) on a thread of its own and meanwhile read on another what the last
    frame left. keen_frame_published, keen_events, keen_frame_ticked and keen_world_counters are legal then; nothing else
    but keen_trace_requests and keen_trace_submit between begin and end, and the columns must not be written. What they
-   give is never of a frame under way. Two sets take turns: what a frame left stays as it is until the next frame but one
-   ends, that is, for as long as the next frame runs and until the one after it is ended. */
+   give is never of a frame under way. Two sets take turns: what a frame left stays as it is until keen_frame_end of the
+   next frame but one is called, that is, for as long as the next frame runs and while the one after it is begun and
+   traced. */
 
 /* An agent at a glance, as of its last tick. */
 typedef struct keen_agent_summary {

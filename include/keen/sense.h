@@ -136,8 +136,9 @@ typedef struct keen_policies {
                       uint32_t count, float *score, void *user);
     /* score[i], how much an agent matters (12): its tier, so how often it ticks, and how urgent its sight lines are. Asked in
        each frame for all enabled agents; not for one whose position is bad (world.h), which keeps the default. distance: to
-       the nearest viewer, length, 0 when there are no viewers; awareness: keen_awareness as of the last tick. On entry score
-       holds the default, which goes up to 1.4: a score that is left alone stays, any other is cut to 0..1. */
+       the nearest viewer, length, 0 when there are no viewers; awareness: keen_awareness as of the last tick; with the
+       detection model no less than Alert (suspicious), Lost (alerted) or Combat (fully aware) count as (13). On entry
+       score holds the default, which goes up to 1.4: a score that is left alone stays, any other is cut to 0..1. */
     void (*significance)(const keen_agent_id *agents, const float *x, const float *y, const float *z,
                          const float *distance, const uint32_t *awareness, uint32_t count, float *score, void *user);
     void *user;

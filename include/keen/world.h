@@ -79,7 +79,9 @@ typedef struct keen_world_def {
                                   new belief waits until one is free, and the counters say so [0] */
     uint32_t sound_capacity;   /* stimuli waiting in all agents' queues (sounds, damage, contacts, reports of places, what
                                   squads share), at most 2^28; 0: 4 per agent [0] */
-    uint32_t event_capacity;   /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted [0] */
+    uint32_t event_capacity;   /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted.
+                                  Takes 112 bytes per event, with the detection model 5 times 56 and 3.6 kB per 64 agents,
+                                  however many workers there are [0] */
     uint32_t trace_capacity;   /* requests per frame, KEEN_MAX_SAMPLE_POINTS to 2^28; 0: max_traces_per_frame, or if that is 0 as many as all
                                   agents can ask, at most 2^20. A full buffer acts like a budget [0] */
     uint32_t evidence_capacity; /* pairs with evidence, at most 2^24; 0: 1 per agent, at least 64 [0] */
@@ -376,7 +378,7 @@ KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
 KEEN_API keen_result keen_frame_end(keen_world *world);
 
-/* The agents that ticked in the last frame that ended, in index order. Valid until the next keen_frame_end but one. Legal
+/* The agents that ticked in the last frame that ended, in index order. Valid until keen_frame_end of the next frame but one is called. Legal
    at any time. Errors: NULL. */
 KEEN_API keen_result keen_frame_ticked(const keen_world *world, const keen_agent_id **agents, uint32_t *count);
 
@@ -406,6 +408,8 @@ typedef struct keen_counters {
     uint32_t events_dropped;
     uint32_t sounds_dropped;  /* stimuli of any kind, since the last frame ended: weaker than all in a full queue, or
                                  the pool was full; what squads share about friends where half of either is taken */
+    uint32_t gathers_cut;     /* searches with more than 65536 targets in reach, of which only the first ones in the order
+                                 of the grid were looked at */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
     uint32_t lessons_dropped; /* detections and losses that no habit could be made of, for habit_capacity was used up */
     uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */

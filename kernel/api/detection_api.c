@@ -183,7 +183,8 @@ static bool is_reported(const keen_world *world, uint32_t agent, uint32_t row, u
     const uint32_t wanted = KEEN_PAIR_KNOWN | KEEN_PAIR_LIVING;
     return (uint32_t)world->rows.row[row].belief.target[lane] < KEEN_LANE_PLACE &&
            (world->rows.detection[row].flags[lane] & wanted) == wanted &&
-           world->rows.row[row].sense.distance[lane] <= keen_world_tuning(world, agent)->gather_range;
+           world->rows.row[row].sense.distance[lane] <=
+               keen_gather_range(keen_world_tuning(world, agent), world->agents.columns.radius[agent]);
 }
 
 static keen_detection unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {

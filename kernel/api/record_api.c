@@ -1,11 +1,12 @@
 /* The recorder: frames one after the other in a ring of bytes, each in one piece. It knows the world by its public
-   functions only. */
+   functions, but for who is still there: nobody is to be told of ids that are rightly stale. */
 #include "keen/record.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "api/check.h"
+#include "frame/world_data.h"
 
 /* A frame in the ring, then its events, then its ticks; everything starts at a multiple of KEEN_RECORD_ALIGN. */
 typedef struct record_frame {
@@ -146,13 +147,17 @@ static void drop_old(keen_recorder *recorder, uint64_t now) {
     }
 }
 
+/* Agents may have been removed since they ticked. */
+static bool is_there(const keen_recorder *recorder, keen_agent_id agent) {
+    return keen_id_pool_holds(&recorder->world->agents.ids, agent.index, agent.generation);
+}
+
 /* Who ticked and what it takes; agents that are gone count nothing. */
 static size_t measure(const keen_recorder *recorder, const keen_agent_id *agents, uint32_t count, uint32_t events) {
     size_t size = padded(sizeof(record_frame)) + events_size(events);
     for (uint32_t i = 0; i < count; i++) {
-        keen_agent_status status;
         uint32_t held;
-        if (keen_agents_status(recorder->world, &agents[i], 1, &status) == KEEN_OK &&
+        if (is_there(recorder, agents[i]) &&
             keen_agent_beliefs(recorder->world, agents[i], NULL, 0, &held) == KEEN_OK) {
             size += tick_size(held);
         }
@@ -165,7 +170,8 @@ static uint32_t put_ticks(const keen_recorder *recorder, const keen_agent_id *ag
     uint32_t put = 0;
     for (uint32_t i = 0; i < count; i++) {
         record_tick tick = {.agent = agents[i]};
-        if (keen_agents_status(recorder->world, &agents[i], 1, &tick.status) != KEEN_OK ||
+        if (!is_there(recorder, agents[i]) ||
+            keen_agents_status(recorder->world, &agents[i], 1, &tick.status) != KEEN_OK ||
             keen_agent_beliefs(recorder->world, agents[i], NULL, 0, &tick.belief_count) != KEEN_OK) {
             continue;
         }

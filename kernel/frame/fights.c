@@ -126,8 +126,7 @@ void keen_fight_prepare(keen_world *world, uint32_t agent) {
 /* What an agent compares: its side, itself, the others. */
 typedef struct comparison {
     keen_world *world;
-    keen_worker *worker;
-    keen_event_run *run;
+    const keen_event_run *run;
     uint32_t agent;
     keen_observer *observer;
     const keen_confidence_def *def;
@@ -135,7 +134,7 @@ typedef struct comparison {
 } comparison;
 
 static keen_event_fight *tell(const comparison *fight, keen_event_type type) {
-    keen_event *event = keen_event_run_add(fight->world, fight->worker, fight->run, type, fight->agent);
+    keen_event *event = keen_event_run_add(fight->world, fight->run, type, fight->agent);
     event->data.fight = (keen_event_fight){.threat_ratio = 0.0f};
     return &event->data.fight;
 }
@@ -209,12 +208,12 @@ static void check_at_spot(comparison *fight) {
     }
 }
 
-void keen_fight_compare(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent,
+void keen_fight_compare(keen_world *world, const keen_event_run *run, uint32_t agent,
                         const keen_group_strength *theirs) {
     keen_observer *observer = observer_of(world, agent);
     const keen_fighter me = keen_agent_fighter(world, agent);
     const uint32_t group = observer->traits.group;
-    comparison fight = {world, worker, run, agent, observer, def_of(world, agent), .theirs = *theirs};
+    comparison fight = {world, run, agent, observer, def_of(world, agent), .theirs = *theirs};
     fight.me = keen_fighter_strength(&me);
     fight.mine = group != KEEN_GROUP_NONE ? world->groups.strength[group] : fight.me;
     if (observer->compares & KEEN_COMPARES_BEGINS) {

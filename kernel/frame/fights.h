@@ -9,7 +9,7 @@
 void keen_fight_prepare(keen_world *world, uint32_t agent);
 
 /* Compares, decides and tells. `theirs` are the opponents of its side. */
-void keen_fight_compare(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent,
+void keen_fight_compare(keen_world *world, const keen_event_run *run, uint32_t agent,
                         const keen_group_strength *theirs);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/model_events.h"
 #include "frame/published.h"
 #include "frame/squads.h"
 #include "frame/stages.h"
@@ -76,17 +77,19 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
 /* Values were computed with the senses. The order is spec 13's. */
 static void run_detection(keen_world *world) {
     uint64_t *spent = &world->counting.detection_us;
-    for (uint32_t i = 0; i < world->parallel.workers; i++) {
-        memset(world->workers[i].model_event_count, 0, sizeof world->workers[i].model_event_count);
-    }
     run_stage(world, KEEN_STAGE_POINTS, keen_stage_points, spent);
-    world->model_stage = KEEN_MODEL_STATES;
     run_stage(world, KEEN_STAGE_STATES, keen_stage_states, spent);
-    world->model_stage = KEEN_MODEL_FIGHTS;
     run_stage(world, KEEN_STAGE_CONFIDENCE, keen_stage_confidence, spent);
-    world->model_stage = KEEN_MODEL_STRAYS;
     run_stage(world, KEEN_STAGE_CUES, keen_stage_cues, spent);
     run_stage(world, KEEN_STAGE_POINTS, keen_stage_points_after, spent);
+}
+
+/* What time does besides ticks. */
+static void end_stages(keen_world *world) {
+    if (world->def.detection) {
+        run_detection(world);
+    }
+    run_stage(world, KEEN_STAGE_FADE, keen_stage_fade, &world->counting.fade_us);
 }
 
 /* What passes over everybody take does not depend on who ticks; the rest is the updates'. */
@@ -106,11 +109,15 @@ void keen_frame_run_end(keen_world *world) {
     keen_summaries_catch_up(world);
     run_stage(world, KEEN_STAGE_SENSE, keen_stage_sense, &counting->sense_us);
     if (world->def.detection) {
-        run_detection(world);
+        keen_model_events_begin(world);
     }
-    run_stage(world, KEEN_STAGE_FADE, keen_stage_fade, &counting->fade_us);
+    if (world->frame_us > 0) {
+        end_stages(world);
+    }
     run_stage(world, KEEN_STAGE_PUBLISH, keen_stage_publish, &counting->publish_us);
-    run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
+    if (world->frame_us > 0) {
+        run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
+    }
     measure_pace(world);
     keen_published_turn(world);
     world->in_frame = false;

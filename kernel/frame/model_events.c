@@ -1,26 +1,30 @@
 #include "frame/model_events.h"
 
-void keen_event_run_begin(const keen_world *world, keen_worker *worker, keen_event_run *run) {
-    *run = (keen_event_run){
-        .worker = (uint32_t)(worker - world->workers),
-        .stage = world->model_stage,
-        .first = worker->model_event_count[world->model_stage],
-    };
+static uint32_t most_chunks(const keen_world *world, uint32_t stage) {
+    return stage == KEEN_MODEL_STRAYS ? 1 : keen_world_agent_room(world) / KEEN_CHUNK_AGENTS + 1;
 }
 
-keen_event *keen_event_run_add(keen_world *world, keen_worker *worker, keen_event_run *run, keen_event_type type,
+void keen_model_events_lay_out(keen_world *world, keen_arena *arena) {
+    for (uint32_t stage = 0; stage < KEEN_MODEL_STAGES; stage++) {
+        keen_event_pool_lay_out(&world->model_events[stage], arena, world->def.event_capacity,
+                                most_chunks(world, stage));
+    }
+}
+
+void keen_model_events_begin(keen_world *world) {
+    for (uint32_t stage = 0; stage < KEEN_MODEL_STAGES; stage++) {
+        keen_event_pool_begin(&world->model_events[stage],
+                              stage == KEEN_MODEL_STRAYS ? 1 : world->chunk_count);
+    }
+}
+
+keen_event_run keen_event_run_begin(keen_world *world, keen_worker *worker, keen_model_stage stage, uint32_t chunk) {
+    return (keen_event_run){&world->model_events[stage], worker->event_tray, chunk};
+}
+
+keen_event *keen_event_run_add(const keen_world *world, const keen_event_run *run, keen_event_type type,
                                uint32_t agent) {
-    const uint32_t room = world->def.event_capacity;
-    uint32_t *count = &worker->model_event_count[run->stage];
-    keen_event *event = &worker->model_events[run->stage][*count < room ? *count : room];
+    keen_event *event = keen_event_run_next(run);
     *event = (keen_event){.type = type, .agent = keen_world_agent_id(world, agent), .time = world->now};
-    *count += *count < room;
-    run->count++;
     return event;
-}
-
-const keen_event *keen_event_run_at(const keen_world *world, const keen_event_run *run, uint32_t i) {
-    const keen_worker *worker = &world->workers[run->worker];
-    const bool kept = i < run->count && run->first + i < worker->model_event_count[run->stage];
-    return kept ? &worker->model_events[run->stage][run->first + i] : NULL;
 }

@@ -1,20 +1,26 @@
-/* Events of the detection model. Workers write them where they are made, each into a buffer of its own that has room
-   for all that a frame may keep, one per stage; publishing puts them behind the belief events of the same agent. A worker takes chunks
-   in ascending order, so what its full buffer refuses would not have been kept anyway. */
+/* Events of the detection model: workers tell them where they happen, publishing puts them behind the belief events of
+   the same agent. */
 #ifndef KEEN_FRAME_MODEL_EVENTS_H
 #define KEEN_FRAME_MODEL_EVENTS_H
 
 #include "frame/world_data.h"
 
-/* Begins a run: what the worker tells from here on belongs to it. */
-void keen_event_run_begin(const keen_world *world, keen_worker *worker, keen_event_run *run);
+/* Room for what each stage tells; agents that do not tick tell theirs as one chunk. */
+void keen_model_events_lay_out(keen_world *world, keen_arena *arena);
 
-/* One event of an agent at the time of the frame; agents ascend within a run. Fill in `data` of what comes back: a
-   place in the buffer, or one that nobody reads when the buffer is full. */
-keen_event *keen_event_run_add(keen_world *world, keen_worker *worker, keen_event_run *run, keen_event_type type,
+/* Nobody has told anything in this frame. */
+void keen_model_events_begin(keen_world *world);
+
+/* What the worker tells of a chunk in one stage; keen_event_run_end when that is all. */
+keen_event_run keen_event_run_begin(keen_world *world, keen_worker *worker, keen_model_stage stage, uint32_t chunk);
+
+/* One event of an agent at the time of the frame; agents ascend within a run. Fill in `data` of what comes back before
+   the next event is told. */
+keen_event *keen_event_run_add(const keen_world *world, const keen_event_run *run, keen_event_type type,
                                uint32_t agent);
 
-/* The i-th event of a run, or null beyond its end or where the buffer was full. */
-const keen_event *keen_event_run_at(const keen_world *world, const keen_event_run *run, uint32_t i);
+static inline uint32_t keen_chunk_number(const keen_world *world, const keen_chunk *chunk) {
+    return (uint32_t)(chunk - world->chunks);
+}
 
 #endif

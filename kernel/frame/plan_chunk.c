@@ -52,7 +52,7 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
 static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan, uint32_t self,
                                        uint32_t left_out, const keen_worker *worker, keen_candidates_args *search) {
     memcpy(search->eye, scan->eye, sizeof search->eye);
-    search->range = scan->tuning->gather_range;
+    search->range = scan->range;
     search->masked_teams = scan->tuning->masked_teams | left_out;
     search->required_flags = scan->tuning->required_flags;
     search->self = self;
@@ -176,6 +176,7 @@ static void plan_search(const keen_world *world, const keen_ledger_scan *scan, k
     if (wish.room > 0 && (wish.others || wish.enemies)) {
         const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
         const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
+        worker->gathers_cut += search->full;
         if (candidates.count > 0) {
             keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
         }
@@ -230,6 +231,7 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
         scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
     }
     read_eye(world, agent, scan->eye);
+    scan->range = keen_gather_range(scan->tuning, world->agents.columns.radius[agent]);
     if (scan->row_count * KEEN_LANES >= scan->tuning->max_tracked) {
         keen_prefetch(&world->rotations[agent]);
     }

@@ -50,7 +50,7 @@ static void add_agent(const keen_world *world, uint32_t agent, float distance, f
     batch->y[i] = columns->y[agent];
     batch->z[i] = columns->z[agent];
     batch->distance[i] = distance;
-    batch->awareness[i] = world->agents.awareness[agent];
+    batch->awareness[i] = keen_world_heed(world)[agent];
     batch->score[i] = score;
 }
 
@@ -64,7 +64,7 @@ static void collect(const keen_world *world, uint32_t begin, uint32_t end, score
             continue;
         }
         const float distance = viewer_distance(world, agent);
-        *score = keen_significance(distance, range, world->agents.awareness[agent]);
+        *score = keen_significance(distance, range, keen_world_heed(world)[agent]);
         if (has_position(&world->agents.columns, agent)) {
             add_agent(world, agent, distance, *score, batch);
         }

@@ -133,6 +133,7 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     world->block = fresh.block;
     world->block_size = fresh.block_size;
     world->workers = fresh.workers;
+    memcpy(world->model_events, fresh.model_events, sizeof world->model_events);
     world->custom = fresh.custom;
     world->policies = fresh.policies;
     forget_published(world, &fresh, saved);

@@ -3,6 +3,7 @@
    asks are summed once, then everybody decides. */
 #include "frame/fights.h"
 #include "frame/group_members.h"
+#include "frame/model_events.h"
 #include "frame/opponents.h"
 #include "frame/stages.h"
 #include "frame/standing.h"
@@ -53,25 +54,27 @@ static void sum_opponents(keen_world *world) {
     }
 }
 
-static void decide(keen_world *world, keen_chunk *chunk, keen_worker *worker, uint32_t agent) {
+static void decide(keen_world *world, const keen_event_run *run, keen_worker *worker, uint32_t agent) {
     keen_observer *observer = &world->observers.observers[agent];
-    keen_standing_decide(world, worker, &chunk->fight_events, agent);
+    keen_standing_decide(world, run, agent);
     if (observer->compares || observer->arrival == KEEN_ARRIVAL_REPORTED) {
         const uint32_t group = observer->traits.group;
         const keen_group_strength theirs =
             group != KEEN_GROUP_NONE ? world->groups.opponents[group] : keen_opponents_of_agent(world, worker, agent);
-        keen_fight_compare(world, worker, &chunk->fight_events, agent, &theirs);
+        keen_fight_compare(world, run, agent, &theirs);
     }
     observer->state_before = observer->state;
 }
 
 static void decide_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    keen_event_run_begin(world, worker, &chunk->fight_events);
+    const keen_event_run run =
+        keen_event_run_begin(world, worker, KEEN_MODEL_FIGHTS, keen_chunk_number(world, chunk));
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         if (detects(world, world->due[place])) {
-            decide(world, chunk, worker, world->due[place]);
+            decide(world, &run, worker, world->due[place]);
         }
     }
+    keen_event_run_end(&run);
 }
 
 void keen_stage_confidence(keen_world *world) {

@@ -32,14 +32,14 @@ static uint64_t draw(const keen_world *world, uint32_t agent, keen_idle_cues *cu
     return (uint64_t)(seconds * 1e6 + 0.5);
 }
 
-static void say(keen_world *world, uint32_t agent, keen_cue cue) {
-    keen_event_run_add(world, &world->workers[0], &world->strays, KEEN_EVENT_CUE, agent)->data.cue =
-        (keen_event_cue){cue};
+static void say(const keen_world *world, const keen_event_run *strays, uint32_t agent, keen_cue cue) {
+    keen_event_run_add(world, strays, KEEN_EVENT_CUE, agent)->data.cue = (keen_event_cue){cue};
 }
 
 /* The first of its group in this state whom the pass meets speaks for it. A timer that nobody carried on in the last
    frame begins anew. */
-static void carry_on(keen_world *world, uint32_t agent, keen_idle_cues *cues, keen_idle_timer *timer, keen_cue cue) {
+static void carry_on(const keen_world *world, const keen_event_run *strays, uint32_t agent, keen_idle_cues *cues,
+                     keen_idle_timer *timer, keen_cue cue) {
     const uint32_t pass = world->groups.cue_pass;
     if (timer->pass == pass) {
         return;
@@ -49,36 +49,36 @@ static void carry_on(keen_world *world, uint32_t agent, keen_idle_cues *cues, ke
     if (!runs) {
         timer->at = world->now + draw(world, agent, cues);
     } else if (world->now >= timer->at) {
-        say(world, agent, cue);
+        say(world, strays, agent, cue);
         timer->at = world->now + draw(world, agent, cues);
     }
 }
 
-static void look_at(keen_world *world, uint32_t agent) {
+static void look_at(keen_world *world, const keen_event_run *strays, uint32_t agent) {
     const keen_detection_state state = (keen_detection_state)world->observers.observers[agent].state;
     if (world->observers.suspicious[agent] && world->agents.tier[agent] == KEEN_TIER_SUSPENDED) {
         world->observers.suspicious[agent] = 0;
-        keen_event_run_add(world, &world->workers[0], &world->strays, KEEN_EVENT_SUSPICIOUS, agent)->data.suspicious =
-            (keen_event_suspicious){0};
+        keen_event_run_add(world, strays, KEEN_EVENT_SUSPICIOUS, agent)->data.suspicious = (keen_event_suspicious){0};
     }
     if (world->agents.enabled[agent] && (state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST)) {
         keen_idle_cues *cues = cues_of(world, agent);
         const bool alert = state == KEEN_DETECTION_ALERT;
-        carry_on(world, agent, cues, alert ? &cues->alert : &cues->lost,
+        carry_on(world, strays, agent, cues, alert ? &cues->alert : &cues->lost,
                  alert ? KEEN_CUE_ALERT_IDLE : KEEN_CUE_LOST_IDLE);
     }
 }
 
 /* Most agents are calm: eight at a glance. */
 void keen_stage_cues(keen_world *world) {
-    keen_event_run_begin(world, &world->workers[0], &world->strays);
+    const keen_event_run strays = keen_event_run_begin(world, &world->workers[0], KEEN_MODEL_STRAYS, 0);
     world->groups.cue_pass++;
     for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
         uint64_t suspicious, heed;
         memcpy(&suspicious, world->observers.suspicious + base, sizeof suspicious);
         memcpy(&heed, world->observers.heed + base, sizeof heed);
         for (uint32_t i = base; (suspicious | heed) && i < base + 8 && i < world->agents.ids.extent; i++) {
-            look_at(world, i);
+            look_at(world, &strays, i);
         }
     }
+    keen_event_run_end(&strays);
 }

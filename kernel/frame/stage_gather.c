@@ -154,7 +154,7 @@ static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t
         .profile = own->profile,
         .round = own->round,
         .step_us = own->step_us,
-        .awareness = own->awareness,
+        .awareness = keen_world_heed(world),
         .tunings = world->profiles.tunings,
         .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
         .now_us = (uint32_t)world->now,
@@ -213,11 +213,19 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
     }
 }
 
+static void count_cut(keen_world *world) {
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        world->counting.gathers_cut += world->workers[i].gathers_cut;
+        world->workers[i].gathers_cut = 0;
+    }
+}
+
 void keen_stage_gather(keen_world *world) {
     rebuild_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, keen_plan_chunk);
     keen_count_staleness(world);
+    count_cut(world);
     number_jobs(world);
     keen_for_chunks(world, admit_chunk);
     world->counting.rows_exhausted = world->rows_refused;

@@ -121,9 +121,6 @@ static uint32_t blocks_of(uint32_t extent) {
 }
 
 void keen_stage_points(keen_world *world) {
-    if (world->frame_us == 0) {
-        return; /* without time nothing happens */
-    }
     keen_parallel_for(&world->parallel, blocks_of(world->agents.ids.extent), observe_block, world);
     keen_parallel_for(&world->parallel, blocks_of(world->targets.ids.extent), move_block, world);
 }

@@ -1,5 +1,7 @@
 /* What the frame leaves behind: events in agent order, the list of those who ticked, rows and queues given back,
    counters. It touches only what changed. */
+#include <assert.h>
+
 #include "base/prefetch.h"
 #include "frame/model_events.h"
 #include "frame/remember.h"
@@ -17,8 +19,18 @@ typedef struct event_writer {
     uint32_t next, capacity;
 } event_writer;
 
-static uint32_t model_events(const keen_chunk *chunk) {
-    return chunk->state_events.count + chunk->fight_events.count + chunk->strays;
+static uint32_t told_in(const keen_world *world, keen_model_stage stage, uint32_t chunk) {
+    return world->def.detection ? world->model_events[stage].lists[chunk].told : 0;
+}
+
+static uint32_t model_events(const keen_world *world, const keen_chunk *chunk) {
+    const uint32_t number = keen_chunk_number(world, chunk);
+    return told_in(world, KEEN_MODEL_STATES, number) + told_in(world, KEEN_MODEL_FIGHTS, number) + chunk->strays;
+}
+
+/* What was kept of them. */
+static keen_event_cursor events_of(const keen_world *world, keen_model_stage stage, uint32_t chunk) {
+    return world->def.detection ? keen_event_pool_read(&world->model_events[stage], chunk) : (keen_event_cursor){0};
 }
 
 static void add_event(event_writer *writer, const keen_event *event) {
@@ -106,30 +118,23 @@ static void prefetch_moved(const keen_world *world, uint32_t place) {
     }
 }
 
-/* How far the events of the detection model have been written: of this chunk's states, its fights, and strays. */
-typedef struct model_cursor {
-    const keen_event_run *run;
-    uint32_t next, end;
-} model_cursor;
-
-/* Those of agents below `limit`. What a full buffer refused lies beyond what the frame keeps. */
-static void add_model_events(const keen_world *world, event_writer *writer, model_cursor *cursor, uint64_t limit) {
-    for (; cursor->next < cursor->end; cursor->next++) {
-        const keen_event *event = keen_event_run_at(world, cursor->run, cursor->next);
-        if (!event || event->agent.index >= limit) {
-            return;
-        }
+/* Those of agents below `limit`. */
+static void add_model_events(event_writer *writer, keen_event_cursor *cursor, uint64_t limit) {
+    for (const keen_event *event; (event = keen_event_cursor_get(cursor)) && event->agent.index < limit;) {
         add_event(writer, event);
+        keen_event_cursor_step(cursor);
     }
 }
 
 static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
+    const uint32_t number = keen_chunk_number(world, chunk), count = model_events(world, chunk) + chunk->events;
     event_writer writer = {keen_world_back(world)->events, chunk->first_event, world->def.event_capacity};
-    model_cursor strays = {&world->strays, chunk->first_stray, chunk->first_stray + chunk->strays};
-    model_cursor states = {&chunk->state_events, 0, chunk->state_events.count};
-    model_cursor fights = {&chunk->fight_events, 0, chunk->fight_events.count};
-    for (uint32_t i = 0; i < chunk->count && model_events(chunk) + chunk->events > 0; i++) {
+    keen_event_cursor strays = chunk->first_stray;
+    keen_event_cursor states = events_of(world, KEEN_MODEL_STATES, number);
+    keen_event_cursor fights = events_of(world, KEEN_MODEL_FIGHTS, number);
+    const uint32_t kept = chunk->events + strays.left + states.left + fights.left;
+    for (uint32_t i = 0; i < chunk->count && count > 0; i++) {
         const uint32_t place = chunk->first + i;
         if (i + KEEN_PUBLISH_AHEAD < chunk->count) {
             prefetch_moved(world, place + KEEN_PUBLISH_AHEAD);
@@ -137,40 +142,44 @@ static void write_events(keen_world *world, keen_chunk *chunk, keen_worker *work
         if (world->plans[place].moved) {
             keen_remember_moves(world, chunk, place);
         }
-        add_model_events(world, &writer, &strays, world->due[place]);
+        add_model_events(&writer, &strays, world->due[place]);
         if (world->plans[place].events || world->plans[place].moved) {
             add_agent_events(world, &writer, place);
         }
-        add_model_events(world, &writer, &states, (uint64_t)world->due[place] + 1);
-        add_model_events(world, &writer, &fights, (uint64_t)world->due[place] + 1);
+        add_model_events(&writer, &states, (uint64_t)world->due[place] + 1);
+        add_model_events(&writer, &fights, (uint64_t)world->due[place] + 1);
     }
-    add_model_events(world, &writer, &strays, UINT64_MAX);
+    add_model_events(&writer, &strays, UINT64_MAX);
+    /* what was given up lies beyond what the frame keeps */
+    assert(writer.next == chunk->first_event + kept);
+    assert(kept == count || writer.next >= writer.capacity);
+    (void)kept;
 }
 
-/* Each chunk writes those up to the first agent of the next one. */
+/* Each chunk writes those up to the first agent of the next one, the last chunk the rest. */
 static void share_out_strays(keen_world *world) {
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < world->chunk_count && world->strays.count > 0; i++) {
+    keen_event_cursor cursor = events_of(world, KEEN_MODEL_STRAYS, 0);
+    uint32_t left = told_in(world, KEEN_MODEL_STRAYS, 0);
+    for (uint32_t i = 0; i < world->chunk_count && left > 0; i++) {
         keen_chunk *chunk = &world->chunks[i];
         const bool last = i + 1 == world->chunk_count;
-        const uint32_t limit = last ? UINT32_MAX : world->due[world->chunks[i + 1].first];
-        chunk->first_stray = next;
-        for (; next < world->strays.count; next++) {
-            const keen_event *event = keen_event_run_at(world, &world->strays, next);
-            if (!last && (!event || event->agent.index >= limit)) {
-                break;
-            }
+        const uint64_t limit = last ? UINT64_MAX : world->due[world->chunks[i + 1].first];
+        chunk->first_stray = cursor;
+        for (const keen_event *event; (event = keen_event_cursor_get(&cursor)) && event->agent.index < limit;) {
+            keen_event_cursor_step(&cursor);
         }
-        chunk->strays = next - chunk->first_stray;
+        chunk->first_stray.left -= cursor.left;
+        chunk->strays = last ? left : chunk->first_stray.left;
+        left -= chunk->strays;
     }
 }
 
 /* In a frame in which nobody ticks. */
 static uint32_t write_strays_alone(keen_world *world) {
     event_writer writer = {keen_world_back(world)->events, 0, world->def.event_capacity};
-    model_cursor strays = {&world->strays, 0, world->strays.count};
-    add_model_events(world, &writer, &strays, UINT64_MAX);
-    return world->strays.count;
+    keen_event_cursor strays = events_of(world, KEEN_MODEL_STRAYS, 0);
+    add_model_events(&writer, &strays, UINT64_MAX);
+    return told_in(world, KEEN_MODEL_STRAYS, 0);
 }
 
 static void publish_events(keen_world *world) {
@@ -178,7 +187,7 @@ static void publish_events(keen_world *world) {
     share_out_strays(world);
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         world->chunks[i].first_event = count;
-        count += world->chunks[i].events + model_events(&world->chunks[i]);
+        count += world->chunks[i].events + model_events(world, &world->chunks[i]);
     }
     if (count > 0) {
         keen_for_chunks(world, write_events);

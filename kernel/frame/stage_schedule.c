@@ -70,7 +70,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .health = agents->columns.health,
         .max_health = agents->columns.max_health,
         .significance = keen_policy_scores(world),
-        .awareness = world->def.detection ? world->observers.heed : agents->awareness,
+        .awareness = keen_world_heed(world),
         .woken = world->stimuli.waking,
         .tick_us = agents->tick_us,
         .step_us = agents->step_us,

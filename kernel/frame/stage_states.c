@@ -8,14 +8,13 @@
 /* Where the events of one agent go. */
 typedef struct tick_events {
     keen_world *world;
-    keen_worker *worker;
-    keen_event_run *run;
+    const keen_event_run *run;
     uint32_t agent;
 } tick_events;
 
 static keen_event *tell(void *context, keen_event_type type) {
     const tick_events *events = context;
-    return keen_event_run_add(events->world, events->worker, events->run, type, events->agent);
+    return keen_event_run_add(events->world, events->run, type, events->agent);
 }
 
 /* What points hear of in the next frame; sums of marks, so in any order. */
@@ -72,8 +71,9 @@ static void heed(keen_world *world, uint32_t agent) {
 }
 
 static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    tick_events events = {.world = world, .worker = worker, .run = &chunk->state_events};
-    keen_event_run_begin(world, worker, events.run);
+    const keen_event_run run =
+        keen_event_run_begin(world, worker, KEEN_MODEL_STATES, keen_chunk_number(world, chunk));
+    tick_events events = {.world = world, .run = &run};
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
         keen_observer *observer = &world->observers.observers[agent];
@@ -88,6 +88,7 @@ static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker)
         }
         heed(world, agent);
     }
+    keen_event_run_end(&run);
 }
 
 static void note_events(keen_world *world, keen_chunk *chunk, keen_worker *worker) {

@@ -52,9 +52,9 @@ static keen_decision decide(keen_world *world, uint32_t agent, uint32_t target) 
                        keen_confidence_rating(def, &observer->traits, observer->boosts));
 }
 
-static void tell(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent, uint32_t target,
+static void tell(keen_world *world, const keen_event_run *run, uint32_t agent, uint32_t target,
                  keen_decision decision) {
-    keen_event *event = keen_event_run_add(world, worker, run, KEEN_EVENT_DECISION, agent);
+    keen_event *event = keen_event_run_add(world, run, KEEN_EVENT_DECISION, agent);
     event->data.decision = (keen_event_decision){
         .target = keen_world_target_id(world, target),
         .decision = decision,
@@ -63,7 +63,7 @@ static void tell(keen_world *world, keen_worker *worker, keen_event_run *run, ui
 }
 
 /* A decision about one whom the agent has reason to look at in this tick. */
-static void look_at(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent, uint32_t target,
+static void look_at(keen_world *world, const keen_event_run *run, uint32_t agent, uint32_t target,
                     standing_list *list) {
     const uint32_t generation = world->targets.ids.generations[target];
     if (decision_among(list->now, list->count, target, generation) != KEEN_DECISION_NONE) {
@@ -72,36 +72,36 @@ static void look_at(keen_world *world, keen_worker *worker, keen_event_run *run,
     const keen_decision old = decision_among(list->old, list->old_count, target, generation);
     const keen_decision decision = list->decides ? decide(world, agent, target) : old;
     if (decision != old) {
-        tell(world, worker, run, agent, target, decision);
+        tell(world, run, agent, target, decision);
     }
     if (decision != KEEN_DECISION_NONE && list->count < list->room) {
         list->now[list->count++] = (keen_standing){target, generation, decision};
     }
 }
 
-static void look_at_row(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent, uint32_t row,
+static void look_at_row(keen_world *world, const keen_event_run *run, uint32_t agent, uint32_t row,
                         standing_list *list) {
     const keen_detection_row *pairs = &world->rows.detection[row];
     const int32_t *target = keen_rows_belief(&world->rows, row)->target;
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         if ((pairs->flags[lane] & SEEN_THROUGH) == SEEN_THROUGH && target[lane] >= 0 &&
             target[lane] < KEEN_LANE_PLACE) {
-            look_at(world, worker, run, agent, (uint32_t)target[lane], list);
+            look_at(world, run, agent, (uint32_t)target[lane], list);
         }
     }
 }
 
-static void look_at_attackers(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent,
+static void look_at_attackers(keen_world *world, const keen_event_run *run, uint32_t agent,
                               standing_list *list) {
     const keen_attackers attackers = keen_find_attackers(world, agent);
     for (uint32_t i = 0; i < attackers.count; i++) {
         if (keen_target_hostile(world, attackers.targets[i], agent)) {
-            look_at(world, worker, run, agent, attackers.targets[i], list);
+            look_at(world, run, agent, attackers.targets[i], list);
         }
     }
 }
 
-void keen_standing_decide(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent) {
+void keen_standing_decide(keen_world *world, const keen_event_run *run, uint32_t agent) {
     keen_observer *observer = &world->observers.observers[agent];
     keen_standing *standing = keen_observer_standing(&world->observers, agent);
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
@@ -115,10 +115,10 @@ void keen_standing_decide(keen_world *world, keen_worker *worker, keen_event_run
     }
     memcpy(list.old, standing, list.old_count * sizeof *standing);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        look_at_row(world, worker, run, agent, rows[i], &list);
+        look_at_row(world, run, agent, rows[i], &list);
     }
     if (list.decides) {
-        look_at_attackers(world, worker, run, agent, &list);
+        look_at_attackers(world, run, agent, &list);
     }
     memcpy(standing, list.now, list.count * sizeof *standing);
     observer->standing_count = (uint8_t)list.count;

@@ -13,7 +13,7 @@ typedef struct keen_attackers {
 keen_attackers keen_find_attackers(const keen_world *world, uint32_t agent);
 
 /* Decides anew in the tick of an agent, and lets lapse what no longer stands. */
-void keen_standing_decide(keen_world *world, keen_worker *worker, keen_event_run *run, uint32_t agent);
+void keen_standing_decide(keen_world *world, const keen_event_run *run, uint32_t agent);
 
 /* Flee, else attack in Combat, else the strongest standing decision, else none. */
 keen_decision keen_standing_strongest(const keen_world *world, uint32_t agent);

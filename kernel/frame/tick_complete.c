@@ -75,6 +75,7 @@ void keen_tick_complete(keen_world *world, keen_tick *tick) {
         tick->center[axis] = feet[axis][agent] + world->values.up[axis] * columns->center_height[agent];
     }
     tick->radius = columns->radius[agent];
+    tick->gather_range = keen_gather_range(tick->tuning, tick->radius);
     tick->pain = 0.0f;
     if (tuning->has_pain) {
         feel_pain(world, mind, tick);

@@ -2,6 +2,7 @@
 #ifndef KEEN_FRAME_WORLD_DATA_H
 #define KEEN_FRAME_WORLD_DATA_H
 
+#include "frame/event_pool.h"
 #include "gather/gather.h"
 #include "gather/ledger.h"
 #include "gather/ledger_plan.h"
@@ -39,7 +40,7 @@
 /* Targets and agents per item of the passes over everybody. */
 #define KEEN_BLOCK 1024
 
-/* Most targets that one gather looks at: the first in the order of the grid. */
+/* Most targets that one gather looks at: the first in the order of the grid; a counter tells of it (world.h). */
 #define KEEN_MAX_CANDIDATES 65536u
 
 /* What one agent does in this frame. */
@@ -61,20 +62,14 @@ typedef struct keen_plan {
 #define KEEN_PLAN_PAIN 4u
 #define KEEN_PLAN_ALL_CLEAR 8u
 
-/* Who makes events of the detection model: each has a buffer per worker, so that what one refuses is no event that the
+/* Who tells events of the detection model: each into a pool of its own, so that what one gives up is no event that the
    frame would have kept. */
 typedef enum keen_model_stage {
     KEEN_MODEL_STATES,
     KEEN_MODEL_FIGHTS,
-    KEEN_MODEL_STRAYS, /* of agents that need not tick; by one worker */
+    KEEN_MODEL_STRAYS, /* of agents that need not tick; one worker, one chunk */
     KEEN_MODEL_STAGES
 } keen_model_stage;
-
-/* Events of the detection model that one stage made of one chunk: in a worker's buffer, agents ascending. */
-typedef struct keen_event_run {
-    uint32_t worker, stage;
-    uint32_t first, count; /* count includes those that found no room */
-} keen_event_run;
 
 /* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
 typedef struct keen_chunk {
@@ -90,9 +85,10 @@ typedef struct keen_chunk {
     uint32_t lessons;      /* moves that habits are made of */
     uint32_t events;       /* of its agents' ticks */
     uint32_t first_event;
-    keen_event_run state_events, fight_events; /* of the detection model */
     uint32_t comparing;    /* agents that compare strengths */
-    uint32_t first_stray, strays;              /* events between this chunk's agents and the next one's */
+    /* events between the agents of the chunk before and the next one's: those kept from here on, and how many in all */
+    keen_event_cursor first_stray;
+    uint32_t strays;
     uint32_t summaries_changed;
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
@@ -114,11 +110,10 @@ typedef struct keen_worker {
     uint32_t stamp;
     keen_staleness staleness; /* of the agents that it planned for */
     uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
+    uint32_t gathers_cut;               /* searches that found more than they could hold */
     keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
-    /* [event_capacity + 1] per stage, of the detection model in this frame; null without it */
-    keen_event *model_events[KEEN_MODEL_STAGES];
-    uint32_t model_event_count[KEEN_MODEL_STAGES];
+    keen_event_tray *event_tray; /* of the detection model; null without it */
     keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
 } keen_worker;
 
@@ -232,8 +227,8 @@ struct keen_world {
     keen_stealth_store stealth;
     keen_combat_groups groups;
 
-    keen_model_stage model_stage; /* the one under way */
-    keen_event_run strays;        /* of this frame */
+    keen_event_pool model_events[KEEN_MODEL_STAGES]; /* of this frame */
+
     keen_published published[2];
     _Atomic uint32_t front;    /* which of them is of the last frame that ended; its readers may be on any thread */
     uint32_t *summary_changed; /* agents whose summaries differ between the two, but for this frame's */
@@ -280,6 +275,12 @@ static inline void keen_world_set_restless(keen_world *world, uint32_t agent, ui
     }
 }
 
+/* What the significance of agents goes by: keen_awareness by agent, as of the last tick. With the detection model no
+   less than what the detection state counts as. */
+static inline const uint8_t *keen_world_heed(const keen_world *world) {
+    return world->def.detection ? world->observers.heed : world->agents.awareness;
+}
+
 static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, uint32_t *beliefs) {
     return (keen_ledger){
         .rows = &world->rows,
@@ -293,6 +294,7 @@ static inline keen_ledger keen_world_ledger(keen_world *world, uint32_t agent, u
         .beliefs = beliefs,
         .memory = &world->memory,
         .agent = agent,
+        .gather_range = keen_gather_range(keen_world_tuning(world, agent), world->agents.columns.radius[agent]),
         .now = world->now,
     };
 }

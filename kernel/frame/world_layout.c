@@ -4,6 +4,7 @@
 
 #include "base/hooks.h"
 #include "frame/custom_senses.h"
+#include "frame/model_events.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
 #define KEEN_PAIR_CAPACITY_MAX (1u << 24)
@@ -115,12 +116,8 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
         KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
-        for (uint32_t stage = 0; stage < KEEN_MODEL_STAGES && world->def.detection; stage++) {
-            if (stage != KEEN_MODEL_STRAYS || i == 0) {
-                KEEN_TAKE(arena, worker.model_events[stage], (size_t)world->def.event_capacity + 1);
-            }
-        }
         if (world->def.detection) {
+            KEEN_TAKE(arena, worker.event_tray, 1);
             KEEN_TAKE(arena, worker.group_marks, world->def.group_capacity);
             KEEN_TAKE(arena, worker.picked_jobs, scratch_rows);
         }
@@ -178,6 +175,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     lay_out_grid_counts(world, arena);
     lay_out_workers(world, arena);
     if (def->detection) {
+        keen_model_events_lay_out(world, arena);
         keen_combat_groups_lay_out_scratch(&world->groups, arena);
     }
     lay_out_spans(world, arena);

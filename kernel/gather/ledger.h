@@ -27,6 +27,7 @@ typedef struct keen_ledger {
     uint32_t *beliefs;                    /* counts those that begin and end; may wrap below zero */
     const keen_memory_store *memory;      /* of all agents; null: nothing is kept of beliefs that end */
     uint32_t agent;
+    float gather_range; /* of the agent */
     uint64_t now; /* world clock */
 } keen_ledger;
 

@@ -5,7 +5,7 @@
 #include "store/sort_score.h"
 
 static float proximity_score(const keen_ledger *ledger, float distance) {
-    return f1_clamp01(1.0f - distance / ledger->tuning->gather_range) * KEEN_ATTENTION_PROXIMITY;
+    return f1_clamp01(1.0f - distance / ledger->gather_range) * KEEN_ATTENTION_PROXIMITY;
 }
 
 keen_slot_claim keen_ledger_claim_gathered(const keen_ledger *ledger, uint32_t target, float distance) {

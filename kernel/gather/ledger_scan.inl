@@ -66,7 +66,7 @@ static inline m8 keen_ledger_scan_in_reach(const keen_ledger_scan_args *args, co
     const f8 dy = f8_sub(f8_add(first[1], f8_mul(f8_set1(args->up[1]), height)), f8_set1(scan->eye[1]));
     const f8 dz = f8_sub(f8_add(first[2], f8_mul(f8_set1(args->up[2]), height)), f8_set1(scan->eye[2]));
     const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
-    const f8 range = f8_set1(scan->tuning->gather_range);
+    const f8 range = f8_set1(scan->range);
     const n8 required = n8_set1((int32_t)scan->tuning->required_flags);
     const m8 complete = n8_eq(n8_and(f8_bits(second[2]), required), required);
     const m8 masked = keen_lanes_with(f8_bits(second[3]), scan->tuning->masked_teams);

@@ -7,7 +7,7 @@ static bool is_in_reach(const keen_ledger_scan_args *args, const keen_ledger_sca
     const float dx = record->x + args->up[0] * record->center_height - scan->eye[0];
     const float dy = record->y + args->up[1] * record->center_height - scan->eye[1];
     const float dz = record->z + args->up[2] * record->center_height - scan->eye[2];
-    return (dx * dx + dy * dy) + dz * dz <= scan->tuning->gather_range * scan->tuning->gather_range;
+    return (dx * dx + dy * dy) + dz * dz <= scan->range * scan->range;
 }
 
 static bool leaves(const keen_ledger_scan_args *args, const keen_ledger_scan *scan, const keen_belief_row *row,

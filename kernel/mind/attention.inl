@@ -6,7 +6,7 @@ static inline f8 keen_proximity_lanes(const keen_tick *tick, const keen_belief_r
     const f8 dy = f8_sub(f8_load(belief->last_y), f8_set1(tick->eye[1]));
     const f8 dz = f8_sub(f8_load(belief->last_z), f8_set1(tick->eye[2]));
     const f8 distance = f8_sqrt(f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz)));
-    const f8 near = f8_sub(f8_set1(1.0f), f8_div(distance, f8_set1(tick->tuning->gather_range)));
+    const f8 near = f8_sub(f8_set1(1.0f), f8_div(distance, f8_set1(tick->gather_range)));
     const m8 sensed_before = n8_gt(n8_load(belief->first_us), n8_set1(-1));
     return f8_keep(sensed_before, f8_clamp01(near));
 }

@@ -10,7 +10,7 @@ static float proximity_of(const keen_tick *tick, const keen_belief_row *belief, 
     const float dx = belief->last_x[lane] - tick->eye[0];
     const float dy = belief->last_y[lane] - tick->eye[1];
     const float dz = belief->last_z[lane] - tick->eye[2];
-    return f1_clamp01(1.0f - f1_sqrt(dx * dx + dy * dy + dz * dz) / tick->tuning->gather_range);
+    return f1_clamp01(1.0f - f1_sqrt(dx * dx + dy * dy + dz * dz) / tick->gather_range);
 }
 
 static float score_of(const keen_tick *tick, const keen_belief_row *belief, uint32_t lane) {

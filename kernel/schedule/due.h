@@ -28,7 +28,7 @@ typedef struct keen_due_args {
     const float *forward_x, *forward_y, *forward_z;
     const float *eye_height, *vision_gain, *center_height, *radius, *health, *max_health;
     const float *significance; /* of the host's, no NaN; null: as in significance.h */
-    const uint8_t *awareness; /* keen_awareness as of the last tick */
+    const uint8_t *awareness; /* keen_awareness as of the last tick, or what more a detection state counts as */
     const uint8_t *woken;     /* not 0: stimuli wait */
     const uint32_t *tick_us;  /* low 32 bits of the clock at the last tick */
     const uint32_t *step_us;  /* the same at the last tick or fade */

@@ -26,7 +26,7 @@ typedef struct keen_tick_make_args {
     const float *forward_x, *forward_y, *forward_z;
     const float *eye_height, *vision_gain;
     const uint32_t *profile, *round, *step_us;
-    const uint8_t *awareness;   /* keen_awareness as of the last tick */
+    const uint8_t *awareness;   /* as in due.h */
     const keen_tuning *tunings; /* by profile */
     float up[3];
     uint32_t now_us;

@@ -40,6 +40,7 @@ typedef struct keen_tick {
     /* from here on frame/tick_complete.c */
     float center[3]; /* of its own body, for touch */
     float radius;
+    float gather_range;
     float pain;           /* 0..1; dulls senses when > 0 */
     uint32_t senses;      /* bit per keen_sense that works (quality) */
     uint32_t point_count; /* sample points asked: the profile's first so many (quality) */

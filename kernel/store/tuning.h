@@ -80,8 +80,9 @@ typedef struct keen_tuning {
     int32_t max_step_us;
     float run_speed;
     uint32_t max_tracked;
-    float sense_range;  /* the largest range of its senses, at least an arm's length */
-    float gather_range; /* the same, and no less than the detection model's reach */
+    float sense_range;  /* the largest range of its senses */
+    float gather_range; /* the same, and no less than the detection model's reach; an agent's own: keen_gather_range */
+    float arm_length;   /* KEEN_ARM_LENGTH in host units */
     uint32_t masked_teams;
     uint32_t required_flags; /* KEEN_RECORD_* a target must have to be perceived */
 
@@ -178,5 +179,14 @@ typedef struct keen_tuning {
     float skill_span;               /* skill(a) = skill_min + skill_span * sneak / 100 */
     keen_confidence_def confidence; /* spec 14 */
 } keen_tuning;
+
+/* Metres: who is so near to an agent's reach of touch is gathered, whatever its senses (spec 11). */
+#define KEEN_ARM_LENGTH 2.0f
+
+/* How far an agent with a body of this radius gathers; above 0. */
+static inline float keen_gather_range(const keen_tuning *tuning, float radius) {
+    const float least = tuning->touch_range + (radius + tuning->arm_length);
+    return least > tuning->gather_range ? least : tuning->gather_range;
+}
 
 #endif

@@ -243,15 +243,14 @@ static float range_of(const keen_tuning *tuning, keen_sense sense, float range) 
     return tuning->slot_of[sense] != KEEN_NO_SLOT ? range : 0.0f;
 }
 
-/* The largest range of the senses listed, and never less than an arm's length (spec 11). */
-static float sense_range(const keen_tuning *tuning, float units_per_meter) {
-    const float least = tuning->touch_range + (0.3f + 2.0f) * units_per_meter;
+/* The largest range of the senses listed (spec 11). */
+static float sense_range(const keen_tuning *tuning) {
     const float sight = range_of(tuning, KEEN_SENSE_VISION, tuning->vision_range);
     const float sound = range_of(tuning, KEEN_SENSE_HEARING, tuning->hearing_range);
     const float scent = range_of(tuning, KEEN_SENSE_SMELL, tuning->smell_range);
     const float steps = range_of(tuning, KEEN_SENSE_VIBRATION, tuning->vibration_range);
     const float echo = range_of(tuning, KEEN_SENSE_ECHOLOCATION, tuning->echo_range);
-    return f1_max(least, f1_max(f1_max(sight, sound), f1_max(scent, f1_max(steps, echo))));
+    return f1_max(f1_max(sight, sound), f1_max(scent, f1_max(steps, echo)));
 }
 
 static void set_exterior(keen_tuning *tuning, bool exterior) {
@@ -289,7 +288,8 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     tuning->detects = def->model != KEEN_MODEL_BELIEF;
     tuning->detection = def->detection;
     tuning->confidence = def->confidence;
-    tuning->sense_range = sense_range(tuning, units_per_meter);
+    tuning->sense_range = sense_range(tuning);
+    tuning->arm_length = KEEN_ARM_LENGTH * units_per_meter;
     set_exterior(tuning, false);
 }
 

@@ -103,6 +103,23 @@ Test(assert_hook, is_silent_when_all_is_well) {
     cr_assert_eq(own.calls, 0);
 }
 
+/* Agents may go between the frame and its recording. */
+Test(assert_hook, is_silent_when_agents_are_gone_that_are_to_be_recorded) {
+    heard own = {0};
+    const keen_world_def def = def_with_hook(&own);
+    keen_world *world = small_world_make(&def);
+    const keen_agent_id agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
+    keen_recorder_def recording = {.seconds = 10.0, .bytes = 1 << 20};
+    keen_recorder *recorder;
+    EXPECT_RESULT(KEEN_OK, keen_recorder_create(world, &recording, &recorder));
+    small_world_frames(world, 2, small_world_clear);
+    EXPECT_RESULT(KEEN_OK, keen_agent_remove(world, agent));
+    EXPECT_RESULT(KEEN_OK, keen_recorder_frame(recorder));
+    keen_recorder_destroy(recorder);
+    keen_world_destroy(world);
+    cr_assert_eq(own.calls, 0);
+}
+
 Test(assert_hook, may_be_missing) {
     const keen_world_def def = small_world_def(2, 2);
     keen_world *world = small_world_make(&def);

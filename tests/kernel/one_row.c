@@ -33,6 +33,7 @@ keen_check_rows one_row(const keen_profile_def *def) {
                                 .round = 1,
                                 .significance = 1.0f,
                                 .senses = UINT32_MAX};
+    rows.ticks[0].gather_range = keen_gather_range(rows.tunings, 0.0f);
     set_time_step(&rows, 100000);
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         fill_lane(&rows, lane);

@@ -109,6 +109,7 @@ static void complete_tick(keen_check_random *random, keen_tick *tick) {
         tick->center[axis] = tick->eye[axis] - (axis == 2 ? 0.7f : 0.0f);
     }
     tick->radius = keen_check_float(random, 0.0f, 0.5f);
+    tick->gather_range = keen_gather_range(tick->tuning, tick->radius);
     tick->pain = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
     tick->senses = keen_check_one_in(random, 2) ? UINT32_MAX : keen_check_u32(random);
     tick->point_count = keen_check_one_in(random, 2) ? tuning->point_count : 1 + keen_check_below(random, tuning->point_count);

@@ -12,7 +12,7 @@ static void place_eye(keen_check_random *random, const keen_check_rows *rows, ke
     const int32_t target = scan->row_count > 0 ? scan->rows[0]->target[0] : KEEN_LANE_EMPTY;
     if (target >= 0 && target < KEEN_LANE_PLACE && keen_check_one_in(random, 4)) {
         const keen_target_record *record = &rows->records[target];
-        scan->eye[0] = record->x - scan->tuning->gather_range;
+        scan->eye[0] = record->x - scan->range;
         scan->eye[1] = record->y + rows->frame.up[1] * record->center_height;
         scan->eye[2] = record->z + rows->frame.up[2] * record->center_height;
     }
@@ -30,6 +30,7 @@ static uint32_t make_scans(keen_check_random *random, const keen_check_rows *row
         for (uint32_t i = 0; i < scan->row_count; i++) {
             scan->rows[i] = rows->jobs[next + i].belief;
         }
+        scan->range = keen_gather_range(scan->tuning, keen_check_float(random, 0.0f, 40.0f));
         place_eye(random, rows, scan);
         next += scan->row_count > 0 ? scan->row_count : 1;
     }

@@ -168,6 +168,30 @@ Test(capacities, events_that_do_not_fit_are_counted) {
     keen_world_destroy(world);
 }
 
+/* One agent amid more targets than a search can hold, and one beyond their reach. */
+Test(capacities, searches_that_find_too_many_are_counted) {
+    const uint32_t most = 65536;
+    const keen_world_def def = small_world_def(2, most + 1);
+    keen_world *world = small_world_make(&def);
+    const keen_profile_id profile = small_world_profile(world, NULL);
+    small_world_agent(world, profile, 0.0f, 0.0f);
+    small_world_agent(world, profile, 0.0f, 5000.0f);
+    for (uint32_t i = 0; i < most; i++) {
+        small_world_target(world, 2.0f, 0.0f);
+    }
+    small_world_frames(world, 1, small_world_blocked);
+    cr_assert_eq(small_world_counters(world).gathers_cut, 0);
+    keen_world_destroy(world);
+    world = small_world_make(&def);
+    small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
+    for (uint32_t i = 0; i <= most; i++) {
+        small_world_target(world, 2.0f, 0.0f);
+    }
+    small_world_frames(world, 1, small_world_blocked);
+    cr_assert_eq(small_world_counters(world).gathers_cut, 1);
+    keen_world_destroy(world);
+}
+
 /* Two targets are detected at once and there is room for the habits of one: the other's lessons are counted. */
 Test(capacities, a_full_habit_table_counts_what_it_cannot_learn) {
     for (uint32_t capacity = 0; capacity <= 2; capacity++) {

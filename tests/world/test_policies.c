@@ -331,6 +331,69 @@ Test(policy, of_significance_decides_the_tier) {
     cr_expect_eq(small_world_status(world, agent).tier, 0);
 }
 
+/* A host that looks at the awareness it is given, and leaves every score alone. */
+static void note_awareness(const keen_agent_id *agents, const float *x, const float *y, const float *z,
+                           const float *distance, const uint32_t *awareness, uint32_t count, float *score,
+                           void *user) {
+    (void)agents, (void)x, (void)y, (void)z, (void)distance, (void)score;
+    atomic_uint *highest = user;
+    for (uint32_t i = 0; i < count; i++) {
+        *highest = awareness[i] > *highest ? awareness[i] : *highest;
+    }
+}
+
+/* A guard of the detection model in Combat, 200 m from the viewer. */
+static keen_world *fighting_world(keen_agent_id *guard) {
+    keen_world_def def = small_world_def(2, 2);
+    def.detection = true;
+    keen_world *own = small_world_make(&def);
+    const float viewer[3] = {200.0f, 0.0f, 0.0f};
+    const keen_profile_def skyrim = keen_preset_profile(KEEN_PRESET_SKYRIM, 1.0f);
+    keen_agent_def body = keen_default_agent(1.0f);
+    keen_target_def other = keen_default_target(1.0f);
+    keen_target_id target;
+    body.profile = small_world_profile(own, &skyrim);
+    body.team = 1;
+    other.team = 2;
+    other.position[0] = 2.0f;
+    EXPECT_RESULT(KEEN_OK, keen_world_set_relation(own, 1, 2, KEEN_RELATION_ENEMY));
+    EXPECT_RESULT(KEEN_OK, keen_world_set_viewers(own, viewer, 1));
+    EXPECT_RESULT(KEEN_OK, keen_agent_create(own, &body, guard));
+    EXPECT_RESULT(KEEN_OK, keen_target_create(own, &other, &target));
+    return own;
+}
+
+static float first_importance(keen_world *own) {
+    keen_trace_batch batch;
+    EXPECT_RESULT(KEEN_OK, keen_frame_begin(own, 0.1));
+    EXPECT_RESULT(KEEN_OK, keen_trace_requests(own, &batch));
+    const float importance = batch.count > 0 ? batch.requests[0].importance : -1.0f;
+    small_world_answer(own, small_world_clear, NULL);
+    EXPECT_RESULT(KEEN_OK, keen_frame_end(own));
+    return importance;
+}
+
+/* The default goes by the detection state as well: how often it ticks, how urgent its sight lines are. */
+Test(policy, of_significance_that_does_nothing_leaves_fights_alone) {
+    atomic_uint highest = 0;
+    const keen_policies policies = {.significance = note_awareness, .user = &highest};
+    keen_agent_id guard;
+    keen_world *without = fighting_world(&guard), *with = fighting_world(&guard);
+    EXPECT_RESULT(KEEN_OK, keen_world_set_policies(with, &policies));
+    for (uint32_t frame = 0; frame < 60; frame++) {
+        cr_assert_eq(first_importance(with), first_importance(without), "frame %u", frame);
+        cr_assert_eq(small_world_status(with, guard).tier, small_world_status(without, guard).tier);
+        cr_assert_eq(keen_world_hash(with), keen_world_hash(without), "frame %u", frame);
+    }
+    keen_detection_status status;
+    EXPECT_RESULT(KEEN_OK, keen_agents_detection_status(with, &guard, 1, &status));
+    cr_assert_eq(status.state, KEEN_DETECTION_COMBAT);
+    cr_assert_eq(highest, KEEN_AWARENESS_FULLY_AWARE);
+    cr_assert_eq(small_world_status(with, guard).tier, 0);
+    keen_world_destroy(with);
+    keen_world_destroy(without);
+}
+
 /* Every agent once per frame, but for those who cannot tick. */
 Test(policy, of_significance_is_asked_for_all_who_can_tick) {
     host_wish wish = {.value = -1.0f};
