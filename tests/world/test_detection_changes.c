@@ -1,5 +1,5 @@
-/* What the host does to a world in the middle of a hunt: other profiles, a shifted origin, skipped time, viewers that go
-   away (spec 1, 12, 13). */
+/* What the host does to a world in the middle of a hunt: other profiles, a shifted origin, skipped time, viewers that
+   go away (spec 1, 12, 13). */
 #include "world/hunt_scene.h"
 
 static keen_world *world;
@@ -48,8 +48,8 @@ Test(detection_changes, from_detection_to_beliefs_and_back) {
     cr_expect_eq(hunt_scene_stealth(world, thief).points, 100.0f);
     cr_expect_eq(small_world_state(world, guard, thief), KEEN_STATE_TRACKED);
     EXPECT_RESULT(KEEN_OK, keen_agent_set_profile(world, guard, profiles[KEEN_MODEL_DETECTION]));
-    cr_expect_eq(small_world_status(world, guard).highest_state, KEEN_STATE_UNDETECTED);
     hunt_scene_tick(world, 1);
+    cr_expect_eq(small_world_status(world, guard).highest_state, KEEN_STATE_UNDETECTED);
     const keen_event *change = hunt_scene_event(world, KEEN_EVENT_DETECTION_STATE, 0);
     cr_assert_not_null(change);
     cr_expect_eq(change->data.detection_state.from, KEEN_DETECTION_NORMAL);
@@ -133,7 +133,8 @@ static void compare_shifted(const shifted_scene *still, const shifted_scene *mov
         cr_expect_eq(c[i].magnitude, d[i].magnitude);
         expect_shifted(d[i].place, c[i].place, x, y);
     }
-    cr_expect_eq(hunt_scene_status(still->world, still->guard).state, hunt_scene_status(moved->world, moved->guard).state);
+    cr_expect_eq(hunt_scene_status(still->world, still->guard).state,
+                 hunt_scene_status(moved->world, moved->guard).state);
     cr_expect_eq(hunt_scene_stealth(still->world, still->thief).points,
                  hunt_scene_stealth(moved->world, moved->thief).points);
 }

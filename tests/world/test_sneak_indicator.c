@@ -25,7 +25,8 @@ TestSuite(sneak_indicator, .init = begin, .fini = end);
 
 static void expect(keen_sneak_stage stage, float indicator, uint32_t hunters) {
     const keen_stealth own = hunt_scene_stealth(world, thief);
-    cr_expect_eq(own.stage, stage, "stage %d, points %g, highest %g", own.stage, (double)own.points, (double)own.highest);
+    cr_expect_eq(own.stage, stage, "stage %d, points %g, highest %g", own.stage, (double)own.points,
+                 (double)own.highest);
     cr_expect_float_eq(own.indicator, indicator, 1e-6f, "%g, not %g", (double)own.indicator, (double)indicator);
     cr_expect_eq(own.hunters, hunters);
     cr_expect(own.indicator >= 0.0f && own.indicator <= 1.0f);
