@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "frame/model_events.h"
 #include "frame/published.h"
 #include "frame/squads.h"
 #include "frame/stages.h"
@@ -75,9 +76,7 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
 /* Values were computed with the senses. The order is spec 13's. */
 static void run_detection(keen_world *world) {
     uint64_t *spent = &world->counting.detection_us;
-    for (uint32_t i = 0; i < world->parallel.workers; i++) {
-        memset(world->workers[i].model_event_count, 0, sizeof world->workers[i].model_event_count);
-    }
+    keen_model_events_clear(world);
     run_stage(world, KEEN_STAGE_POINTS, keen_stage_points, spent);
     world->model_stage = KEEN_MODEL_STATES;
     run_stage(world, KEEN_STAGE_STATES, keen_stage_states, spent);

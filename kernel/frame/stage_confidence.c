@@ -66,7 +66,7 @@ static void decide(keen_world *world, keen_chunk *chunk, keen_worker *worker, ui
 }
 
 static void decide_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    keen_event_run_begin(world, worker, &chunk->fight_events);
+    keen_event_run_begin(world, worker, &chunk->fight_events, chunk->first);
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         if (detects(world, world->due[place])) {
             decide(world, chunk, worker, world->due[place]);

@@ -71,7 +71,7 @@ static void look_at(keen_world *world, uint32_t agent) {
 
 /* Most agents are calm: eight at a glance. */
 void keen_stage_cues(keen_world *world) {
-    keen_event_run_begin(world, &world->workers[0], &world->strays);
+    keen_event_run_begin(world, &world->workers[0], &world->strays, 0);
     world->groups.cue_pass++;
     for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
         uint64_t suspicious, heed;

@@ -73,7 +73,7 @@ static void heed(keen_world *world, uint32_t agent) {
 
 static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     tick_events events = {.world = world, .worker = worker, .run = &chunk->state_events};
-    keen_event_run_begin(world, worker, events.run);
+    keen_event_run_begin(world, worker, events.run, chunk->first);
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
         keen_observer *observer = &world->observers.observers[agent];

@@ -69,10 +69,13 @@ typedef enum keen_model_stage {
     KEEN_MODEL_STAGES
 } keen_model_stage;
 
+#define KEEN_MODEL_PASSES 2u /* of a worker over the chunks: its own and those above, then what is left below */
+
 /* Events of the detection model that one stage made of one chunk: in a worker's buffer, agents ascending. */
 typedef struct keen_event_run {
     uint32_t worker, stage;
     uint32_t first, count; /* count includes those that found no room */
+    uint32_t end;          /* of the room, in the worker's buffer */
 } keen_event_run;
 
 /* Up to KEEN_CHUNK_AGENTS agents that tick, processed by one worker at a time. */
@@ -118,6 +121,8 @@ typedef struct keen_worker {
     /* [event_capacity + 1] per stage, of the detection model in this frame; null without it */
     keen_event *model_events[KEEN_MODEL_STAGES];
     uint32_t model_event_count[KEEN_MODEL_STAGES];
+    uint32_t model_event_end[KEEN_MODEL_STAGES];   /* of the room of this pass over the chunks */
+    uint32_t model_event_order[KEEN_MODEL_STAGES]; /* of the last run: a lower one begins another pass */
     keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
 } keen_worker;
 

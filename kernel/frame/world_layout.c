@@ -117,7 +117,7 @@ static void lay_out_workers(keen_world *world, keen_arena *arena) {
         KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
         for (uint32_t stage = 0; stage < KEEN_MODEL_STAGES && world->def.detection; stage++) {
             if (stage != KEEN_MODEL_STRAYS || i == 0) {
-                KEEN_TAKE(arena, worker.model_events[stage], (size_t)world->def.event_capacity + 1);
+                KEEN_TAKE(arena, worker.model_events[stage], KEEN_MODEL_PASSES * (size_t)world->def.event_capacity + 1);
             }
         }
         if (world->def.detection) {

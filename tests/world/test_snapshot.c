@@ -1,5 +1,5 @@
-/* A world that is saved, destroyed and restored goes on as if nothing had happened; what is no sound snapshot is refused
-   whole. */
+/* A world that is saved, destroyed and restored goes on as if nothing had happened; what is no sound snapshot is
+   refused whole. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 
 #define ACTORS 200
 #define SQUARE_MM 60000
+#define CLOSE_MM 25000 /* of a crowd that meets more often */
 
 typedef struct saved_world {
     unsigned char *bytes;
@@ -91,8 +92,8 @@ Test(snapshot, goes_on_in_the_middle_of_fights) {
     keen_world_def one = hunting_crowd_def(ACTORS), two = one;
     one.workers = 1;
     two.workers = 2;
-    moving_crowd kept = moving_crowd_make(&one, ACTORS, SQUARE_MM);
-    moving_crowd moved = moving_crowd_make(&one, ACTORS, SQUARE_MM);
+    moving_crowd kept = moving_crowd_make(&one, ACTORS, CLOSE_MM);
+    moving_crowd moved = moving_crowd_make(&one, ACTORS, CLOSE_MM);
     uint32_t fights = 0;
     for (uint32_t round = 0; round < 4; round++) {
         hunt(&kept, 37);
