@@ -30,7 +30,9 @@ void keen_hunt_update(keen_world *world, uint32_t agent, const keen_hunt_before 
 
 void keen_hunt_forget(keen_world *world, uint32_t agent) {
     keen_observer *observer = &world->observers.observers[agent];
-    keen_hunt_pause(world, agent, true);
+    if (world->agents.enabled[agent]) {
+        keen_hunt_pause(world, agent, true);
+    }
     observer->state = KEEN_DETECTION_NORMAL;
     observer->target_count = observer->alert_count = observer->standing_count = 0;
     observer->in_combat = observer->fleeing = observer->arrival = observer->hurt = observer->boosts = 0;

@@ -138,9 +138,6 @@ void keen_population_remove_agent(keen_world *world, uint32_t agent) {
     clear_mind(world, agent);
     keen_stimuli_clear(&world->stimuli, agent);
     if (world->def.detection) {
-        if (!world->agents.enabled[agent]) {
-            keen_hunt_pause(world, agent, false);
-        }
         keen_hunt_forget(world, agent);
         world->observers.heed[agent] = KEEN_AWARENESS_UNAWARE;
         world->groups.stale = true;

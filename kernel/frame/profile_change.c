@@ -101,10 +101,19 @@ static void give_up_slots(keen_world *world, uint32_t agent, uint32_t max_tracke
     keen_summary_refresh(world, agent);
 }
 
+/* Values, and marks of lists that are gone: a later return to the model begins with nothing. */
+static void forget_pairs(keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        world->rows.detection[rows[i]] = (keen_detection_row){.flags = {0}};
+    }
+}
+
 /* What only one of the models knows is forgotten with it: states and lists, or all that is believed. */
 static void change_model(keen_world *world, uint32_t agent, const profile_pair *pair) {
     if (pair->from->detects && !pair->to->detects) {
         keen_hunt_forget(world, agent);
+        forget_pairs(world, agent);
     }
     if (pair->from->believes && !pair->to->believes) {
         const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);

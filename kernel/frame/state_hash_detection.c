@@ -80,9 +80,11 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
                              observer->boosts,
                              observer->compared,
                              world->observers.suspicious[agent],
-                             world->observers.heed[agent],
-                             c->sleeping[agent] != 0};
+                             world->observers.heed[agent]};
     hash = keen_hash_bytes(HASH_FLOATS(hash, floats), marks, sizeof marks);
+    hash = hash_pair(hash, c->sleeping[agent],
+                     (uint32_t)observer->target_count << 24 | (uint32_t)observer->alert_count << 16 |
+                         (uint32_t)observer->standing_count << 8 | observer->opponent_count);
     hash = hash_pair(hash, observer->searched, observer->searched_generation);
     hash = keen_hash_u64(keen_hash_u64(hash, observer->ticked_at), observer->next_check);
     hash = hash_traits(keen_hash_u64(hash, observer->combats), &observer->traits);
@@ -90,9 +92,22 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
     return hash_values(world, hash_lists(world, hash, agent), agent);
 }
 
+/* What the last good columns said, which stands while they are bad. */
+static uint64_t hash_record(uint64_t hash, const keen_stealth_record *record) {
+    const float floats[] = {record->sneak, record->armor_weight, record->muffle, record->action_sound};
+    return HASH_FLOATS(keen_hash_u64(hash, record->stance), floats);
+}
+
+static uint64_t hash_actions(uint64_t hash, const keen_action_sounds *actions) {
+    hash = keen_hash_u64(hash, actions->count);
+    for (uint32_t i = 0; i < actions->count; i++) {
+        hash = keen_hash_f32(keen_hash_u64(hash, actions->sounds[i].time), actions->sounds[i].rating);
+    }
+    return hash;
+}
+
 static uint64_t hash_stealth(const keen_stealth_store *stealth, uint64_t hash, uint32_t target) {
     const keen_stealth_columns *c = &stealth->columns;
-    const keen_action_sounds *actions = &stealth->actions[target];
     const float floats[] = {c->sneak[target],
                             c->armor_weight[target],
                             c->muffle[target],
@@ -107,9 +122,9 @@ static uint64_t hash_stealth(const keen_stealth_store *stealth, uint64_t hash, u
         (stealth->hit[target] ? 1u : 0u) | (stealth->noticed[target] ? 2u : 0u) | (stealth->lost[target] ? 4u : 0u);
     hash = HASH_FLOATS(hash_pair(hash, c->stance[target], marks), floats);
     hash = keen_hash_u64(keen_hash_u64(hash, stealth->wait_until[target]), stealth->hunters[target]);
-    for (uint32_t i = 0; i < actions->count; i++) {
-        hash = keen_hash_f32(keen_hash_u64(hash, actions->sounds[i].time), actions->sounds[i].rating);
-    }
+    hash = hash_pair(hash, stealth->most_aware[target].index, stealth->most_aware[target].generation);
+    hash = keen_hash_u64(hash, stealth->noticed_by[target]);
+    hash = hash_actions(hash_record(hash, &stealth->records[target]), &stealth->actions[target]);
     return hash_traits(keen_hash_u64(hash, stealth->body_of[target]), &stealth->traits[target]);
 }
 
@@ -125,7 +140,10 @@ uint64_t keen_hash_detection(const keen_world *world, uint64_t hash) {
         }
     }
     for (uint32_t group = 0; group < world->groups.capacity; group++) {
+        const keen_group_strength *strength = &world->groups.strength[group];
+        const float sums[] = {strength->health, strength->dps, strength->strength};
         hash = hash_cues(hash, &world->groups.group_cues[group], world->groups.cue_pass);
+        hash = HASH_FLOATS(keen_hash_u64(hash, strength->members), sums);
     }
     return keen_hash_u64(hash, world->environment.exterior);
 }

@@ -1,49 +1,11 @@
 /* The assert hook: told of every error in debug builds, before the call returns; never called in release builds. */
-#include <stdio.h>
-#include <string.h>
-
-#include "world/small_world.h"
-
-#ifdef NDEBUG
-#    define DEBUG_BUILD false
-#else
-#    define DEBUG_BUILD true
-#endif
-
-typedef struct heard {
-    uint32_t calls;
-    keen_result result;
-    char function[64];
-    size_t message_length;
-} heard;
-
-static void assert_failed(keen_result result, const char *function, const char *message, void *user) {
-    heard *own = user;
-    own->calls++;
-    own->result = result;
-    cr_assert_not_null(function);
-    cr_assert_not_null(message);
-    snprintf(own->function, sizeof own->function, "%s", function);
-    own->message_length = strlen(message);
-}
+#include "heard.h"
 
 static keen_world_def def_with_hook(heard *own) {
     keen_world_def def = small_world_def(2, 2);
-    def.hooks.assert_failed = assert_failed;
+    def.hooks.assert_failed = heard_hook;
     def.hooks.user = own;
     return def;
-}
-
-/* The call gave this error; the hook has heard of it once, from this function, if this is a debug build. */
-static void expect_heard(const heard *own, keen_result result, const char *function) {
-    if (!DEBUG_BUILD) {
-        cr_assert_eq(own->calls, 0, "a release build called the assert hook");
-        return;
-    }
-    cr_assert_eq(own->calls, 1, "%s: %u calls", function, own->calls);
-    cr_assert_eq(own->result, result);
-    cr_assert_str_eq(own->function, function);
-    cr_assert_gt(own->message_length, 0);
 }
 
 Test(assert_hook, hears_of_calls_that_fail) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "world/crowd_boxes.h"
+#include "world/event_hash.h"
 
 #define FRAMES_PER_SECOND 30
 #define NEVER UINT32_MAX
@@ -30,7 +31,24 @@ static const int32_t heading_y[16] = {0, 392,  724,  946,  1024,  946,  724,  39
 
 /* ---- making ---- */
 
-static void make_profiles(moving_crowd *crowd) {
+/* Every model and every preset, at a pace at which much happens in ten seconds. */
+static void choose_models(keen_profile_def defs[MOVING_CROWD_PROFILES]) {
+    for (uint32_t i = 1; i < MOVING_CROWD_PROFILES; i++) {
+        defs[i].model = i == 3 ? KEEN_MODEL_BOTH : KEEN_MODEL_DETECTION;
+        defs[i].detection = keen_default_detection((keen_detection_preset)(i % KEEN_DETECTION_PRESET_COUNT), 1.0f);
+        defs[i].detection.target_timer = 1.0f;
+        defs[i].detection.idle_min = 0.3f;
+        defs[i].detection.idle_max = 1.1f;
+        defs[i].confidence.flee_interval = 0.7f;
+    }
+    defs[1].detection.clear_suspicious_on_normal = true;
+    defs[2].confidence.ratio_mode = KEEN_RATIO_STRENGTH_SUM;
+    defs[2].detection.exponent = 1.6f;
+    defs[3].confidence.modifier_mode = KEEN_MODIFIER_RELATIVE;
+    defs[3].detection.max_distance = 20.0f;
+}
+
+static void make_profiles(moving_crowd *crowd, bool models) {
     keen_profile_def defs[MOVING_CROWD_PROFILES];
     for (uint32_t i = 0; i < MOVING_CROWD_PROFILES; i++) {
         defs[i] = keen_default_profile(1.0f);
@@ -57,6 +75,9 @@ static void make_profiles(moving_crowd *crowd) {
     defs[3].fusion.reaction_delay = 0.6f;
     defs[3].perceive_corpses = true;
     defs[3].masked_teams = 1u << 2;
+    if (models) {
+        choose_models(defs);
+    }
     for (uint32_t i = 0; i < MOVING_CROWD_PROFILES; i++) {
         crowd->profiles[i] = small_world_profile(crowd->world, &defs[i]);
     }
@@ -99,7 +120,7 @@ moving_crowd moving_crowd_make(const keen_world_def *def, uint32_t count, int32_
     crowd.results = calloc(crowd.room, sizeof *crowd.results);
     crowd.late = calloc(crowd.late_room, sizeof *crowd.late);
     cr_assert(crowd.actors && crowd.results && crowd.late);
-    make_profiles(&crowd);
+    make_profiles(&crowd, def->detection);
     EXPECT_RESULT(KEEN_OK, keen_world_set_relation(crowd.world, 0, 1, KEEN_RELATION_FRIENDLY));
     EXPECT_RESULT(KEEN_OK, keen_world_set_relation(crowd.world, 1, 3, KEEN_RELATION_ENEMY));
     for (uint32_t i = 0; i < count; i++) {
@@ -259,6 +280,8 @@ static void listen(moving_crowd *crowd) {
         if (events[i].type == KEEN_EVENT_STATE) {
             crowd->told = mix(mix(crowd->told, state->target.index), (uint64_t)state->from << 8 | (uint64_t)state->to);
             crowd->told = mix_float(mix(crowd->told, state->loss_reason), state->confidence);
+        } else if (events[i].type >= KEEN_EVENT_DETECTION_STATE) {
+            crowd->told = event_hash_of_models(crowd->told, &events[i]);
         }
     }
     EXPECT_RESULT(KEEN_OK, keen_frame_ticked(crowd->world, &ticked, &count));

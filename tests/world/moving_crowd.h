@@ -38,7 +38,8 @@ typedef struct moving_crowd {
     uint64_t told; /* hash of everything that the world told its host: requests, events, who ticked */
 } moving_crowd;
 
-/* The def must have room for `count` agents and targets. All memory is taken here. */
+/* The def must have room for `count` agents and targets; with the detection model three profiles of four follow it, one
+   of them beside beliefs. All memory is taken here. */
 moving_crowd moving_crowd_make(const keen_world_def *def, uint32_t count, int32_t half_side_mm);
 void moving_crowd_end(moving_crowd *crowd);
 

@@ -1,10 +1,8 @@
 /* One number proves that results are the same bits everywhere: a walking crowd's state after 300 frames, on every
    backend that can run here, on one to four workers, on the host's own threads, on every compiler and in every build
    type. A change of behaviour changes it; nothing else may. */
-#include <stdio.h>
-
 #include "world/crowd_trouble.h"
-#include "world/host_threads.h"
+#include "world/golden_runs.h"
 #include "world/moving_crowd.h"
 
 #define ACTORS 600
@@ -96,52 +94,32 @@ Test(golden_hash, is_of_a_world_in_which_everything_happens) {
     cr_expect_eq(sum.tiers, 31, "tiers %x", sum.tiers);
 }
 
-static void run_on(keen_backend backend) {
-    if (!keen_backend_available(backend)) {
-        cr_skip_test("%s cannot run here", keen_backend_name(backend));
-    }
-    for (uint32_t workers = 1; workers <= 4; workers++) {
-        keen_world_def def = golden_def();
-        char name[64];
-        def.backend = backend;
-        def.workers = workers;
-        snprintf(name, sizeof name, "%s, %u workers", keen_backend_name(backend), workers);
-        run(&def, name);
-    }
+static void run_quietly(const keen_world_def *def, const char *name) {
+    run(def, name);
 }
 
 Test(golden_hash, on_the_reference) {
-    run_on(KEEN_BACKEND_REFERENCE);
+    golden_runs_on(KEEN_BACKEND_REFERENCE, golden_def(), run_quietly);
 }
 
 Test(golden_hash, on_portable_code) {
-    run_on(KEEN_BACKEND_PORTABLE);
+    golden_runs_on(KEEN_BACKEND_PORTABLE, golden_def(), run_quietly);
 }
 
 Test(golden_hash, on_sse4_1) {
-    run_on(KEEN_BACKEND_SSE4_1);
+    golden_runs_on(KEEN_BACKEND_SSE4_1, golden_def(), run_quietly);
 }
 
 Test(golden_hash, on_avx2) {
-    run_on(KEEN_BACKEND_AVX2);
-}
-
-static void run_on_pool(uint32_t inline_every, const char *name) {
-    host_threads *threads = host_threads_start(3, inline_every);
-    keen_world_def def = golden_def();
-    def.workers = 4;
-    def.tasks = host_threads_callbacks(threads);
-    run(&def, name);
-    cr_expect_gt(host_threads_ran(threads), FRAMES, "the host's threads were not used");
-    host_threads_end(threads);
+    golden_runs_on(KEEN_BACKEND_AVX2, golden_def(), run_quietly);
 }
 
 Test(golden_hash, on_threads_of_the_host) {
-    run_on_pool(0, "host threads");
+    golden_runs_on_host_threads(0, golden_def(), FRAMES, run_quietly);
 }
 
 /* null from enqueue: the task already ran. */
 Test(golden_hash, on_threads_of_a_host_that_runs_some_tasks_at_once) {
-    run_on_pool(3, "host threads, every third task at once");
-    run_on_pool(1, "host threads, every task at once");
+    golden_runs_on_host_threads(3, golden_def(), FRAMES, run_quietly);
+    golden_runs_on_host_threads(1, golden_def(), FRAMES, run_quietly);
 }

@@ -4,7 +4,7 @@
 
 #include "world/host_threads.h"
 #include "world/malloc_count.h"
-#include "world/moving_crowd.h"
+#include "world/hunting_crowd.h"
 
 #define ACTORS 10000
 #define FRAMES 60
@@ -125,6 +125,34 @@ Test(no_allocation, in_frames_on_threads_of_the_host) {
     cr_assert_eq(calls, 0, "%llu calls of malloc", (unsigned long long)calls);
     moving_crowd_end(&crowd);
     host_threads_end(threads);
+}
+
+/* States, fights, their events, and everything that is reported and read between frames. */
+Test(no_allocation, in_frames_of_the_detection_model) {
+    hook_count count = {0};
+    keen_world_def def = hunting_crowd_def(1000);
+    def.hooks.allocate = allocate;
+    def.hooks.release = release;
+    def.hooks.user = &count;
+    def.workers = 3;
+    moving_crowd crowd = moving_crowd_make(&def, 1000, 80000);
+    const uint32_t given = count.given;
+    uint32_t events = 0;
+    while (crowd.frame < 40) {
+        if (crowd.frame == 8) { /* by then work for more than one has come up, and threads have started */
+            malloc_count_start();
+        }
+        hunting_crowd_stir(&crowd);
+        moving_crowd_frame(&crowd);
+        hunting_crowd_read(&crowd);
+        events += small_world_counters(crowd.world).events;
+    }
+    const uint64_t calls = malloc_count_stop();
+    cr_assert_gt(events, 1000);
+    cr_assert_eq(count.given, given, "the hook was called in a frame");
+    cr_assert_eq(calls, 0, "%llu calls of malloc", (unsigned long long)calls);
+    moving_crowd_end(&crowd);
+    cr_assert_eq(count.bytes, 0);
 }
 
 Test(no_allocation, in_skipped_time_and_reads) {

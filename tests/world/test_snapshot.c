@@ -1,13 +1,15 @@
-/* A world that is saved, destroyed and restored goes on as if nothing had happened; what is no sound snapshot is refused
-   whole. */
+/* A world that is saved, destroyed and restored goes on as if nothing had happened; what is no sound snapshot is
+   refused whole. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "keen/snapshot.h"
-#include "world/moving_crowd.h"
+#include "world/crowd_trouble.h"
+#include "world/hunting_crowd.h"
 
 #define ACTORS 200
 #define SQUARE_MM 60000
+#define CLOSE_MM 25000 /* of a crowd that meets more often */
 
 typedef struct saved_world {
     unsigned char *bytes;
@@ -58,6 +60,51 @@ Test(snapshot, goes_on_as_the_saved_world_would) {
     }
     run(&kept, 60);
     run(&moved, 60);
+    cr_expect_eq(keen_world_hash(kept.world), keen_world_hash(moved.world));
+    cr_expect_eq(kept.told, moved.told);
+    moving_crowd_end(&kept);
+    moving_crowd_end(&moved);
+}
+
+static void hunt(moving_crowd *crowd, uint32_t frames) {
+    for (uint32_t i = 0; i < frames; i++) {
+        crowd_trouble(crowd);
+        hunting_crowd_stir(crowd);
+        moving_crowd_frame(crowd);
+        hunting_crowd_read(crowd);
+    }
+}
+
+static uint32_t fighters(const moving_crowd *crowd) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        keen_combat_status status;
+        if (crowd->actors[i].here) {
+            EXPECT_RESULT(KEEN_OK, keen_agents_combat_status(crowd->world, &crowd->actors[i].agent, 1, &status));
+            count += status.in_combat;
+        }
+    }
+    return count;
+}
+
+/* Lists, timers, stealth points, waits, idle cues and flights are all in it. */
+Test(snapshot, goes_on_in_the_middle_of_fights) {
+    keen_world_def one = hunting_crowd_def(ACTORS), two = one;
+    one.workers = 1;
+    two.workers = 2;
+    moving_crowd kept = moving_crowd_make(&one, ACTORS, CLOSE_MM);
+    moving_crowd moved = moving_crowd_make(&one, ACTORS, CLOSE_MM);
+    uint32_t fights = 0;
+    for (uint32_t round = 0; round < 4; round++) {
+        hunt(&kept, 37);
+        hunt(&moved, 37);
+        fights += fighters(&kept);
+        restore_into(&moved, round % 2 ? &one : &two);
+        cr_assert_eq(keen_world_hash(kept.world), keen_world_hash(moved.world), "round %u: the hash changed", round);
+    }
+    cr_assert_gt(fights, 20u);
+    hunt(&kept, 40);
+    hunt(&moved, 40);
     cr_expect_eq(keen_world_hash(kept.world), keen_world_hash(moved.world));
     cr_expect_eq(kept.told, moved.told);
     moving_crowd_end(&kept);
