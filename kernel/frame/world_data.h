@@ -145,6 +145,7 @@ typedef struct keen_published {
     keen_counters counters;
 } keen_published;
 
+/* A member that is no pointer and outlives a frame is listed in snapshot_state.c. */
 struct keen_world {
     keen_world_def def;
     keen_hooks hooks;
@@ -153,7 +154,9 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
-    size_t lasting_size; /* the first bytes of the block, which a snapshot holds */
+    /* The first bytes of the block: this struct, then arrays without any pointers, which a snapshot holds as they are. */
+    size_t lasting_size;
+    uint64_t lasting_layout; /* keen_arena.layout of them */
 
     keen_profiles profiles;
     keen_hearing_reach *hearing_reach; /* by profile */

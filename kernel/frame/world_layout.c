@@ -173,6 +173,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     lay_out_grid(world, arena);
     lay_out_schedule(world, arena);
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
+    world->lasting_layout = arena->layout;
     lay_out_work(world, arena);
     lay_out_published(world, arena);
     lay_out_grid_counts(world, arena);
