@@ -2,15 +2,6 @@
 
 #include "base/hash.h"
 
-#define HASH_FLOATS(hash, array) hash_floats((hash), (array), sizeof(array) / sizeof *(array))
-
-static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        hash = keen_hash_f32(hash, values[i]);
-    }
-    return hash;
-}
-
 static uint64_t hash_pair(uint64_t hash, uint32_t high, uint32_t low) {
     return keen_hash_u64(hash, (uint64_t)high << 32 | low);
 }
@@ -22,12 +13,12 @@ static uint64_t hash_lists(const keen_world *world, uint64_t hash, uint32_t agen
     for (uint32_t i = 0; i < observer->target_count; i++) {
         const uint32_t marks = targets[i].detected | targets[i].ever_detected * 2u | targets[i].timing * 4u;
         hash = hash_pair(hash, targets[i].target, targets[i].generation);
-        hash = HASH_FLOATS(hash_pair(hash, targets[i].undetected_us, marks), targets[i].place);
+        hash = KEEN_HASH_FLOATS(hash_pair(hash, targets[i].undetected_us, marks), targets[i].place);
     }
     for (uint32_t i = 0; i < observer->alert_count; i++) {
         hash = hash_pair(hash, alerts[i].owner, alerts[i].generation);
         hash = keen_hash_f32(keen_hash_u64(hash, alerts[i].cause), alerts[i].magnitude);
-        hash = HASH_FLOATS(hash, alerts[i].place);
+        hash = KEEN_HASH_FLOATS(hash, alerts[i].place);
     }
     for (uint32_t i = 0; i < observer->standing_count; i++) {
         const keen_standing *standing = &world->observers.standing[(size_t)agent * world->observers.list_room + i];
@@ -58,7 +49,7 @@ static uint64_t hash_values(const keen_world *world, uint64_t hash, uint32_t age
         if (world->rows.row[rows[slot / KEEN_LANES]].belief.target[lane] >= 0) {
             const float floats[] = {row->value[lane], row->attenuation[lane], row->sound[lane],   row->visual[lane],
                                     row->skill[lane], row->place_x[lane],     row->place_y[lane], row->place_z[lane]};
-            hash = HASH_FLOATS(hash_pair(hash, row->flags[lane], row->placed[lane]), floats);
+            hash = KEEN_HASH_FLOATS(hash_pair(hash, row->flags[lane], row->placed[lane]), floats);
         }
     }
     return hash;
@@ -82,7 +73,7 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
                              world->observers.suspicious[agent],
                              world->observers.heed[agent],
                              c->sleeping[agent] != 0};
-    hash = keen_hash_bytes(HASH_FLOATS(hash, floats), marks, sizeof marks);
+    hash = keen_hash_bytes(KEEN_HASH_FLOATS(hash, floats), marks, sizeof marks);
     hash = hash_pair(hash, observer->searched, observer->searched_generation);
     hash = keen_hash_u64(keen_hash_u64(hash, observer->ticked_at), observer->next_check);
     hash = hash_traits(keen_hash_u64(hash, observer->combats), &observer->traits);
@@ -105,7 +96,7 @@ static uint64_t hash_stealth(const keen_stealth_store *stealth, uint64_t hash, u
                             stealth->highest_value[target]};
     const uint32_t marks =
         (stealth->hit[target] ? 1u : 0u) | (stealth->noticed[target] ? 2u : 0u) | (stealth->lost[target] ? 4u : 0u);
-    hash = HASH_FLOATS(hash_pair(hash, c->stance[target], marks), floats);
+    hash = KEEN_HASH_FLOATS(hash_pair(hash, c->stance[target], marks), floats);
     hash = keen_hash_u64(keen_hash_u64(hash, stealth->wait_until[target]), stealth->hunters[target]);
     for (uint32_t i = 0; i < actions->count; i++) {
         hash = keen_hash_f32(keen_hash_u64(hash, actions->sounds[i].time), actions->sounds[i].rating);

@@ -132,8 +132,17 @@ typedef struct keen_custom_senses {
     void *memory;
     size_t size;
     keen_sense_batch *batches; /* [workers] */
-    float *significance;       /* by agent: what the host's policy said in this frame */
 } keen_custom_senses;
+
+typedef struct keen_policy_batch keen_policy_batch;
+
+/* Taken from the host when the first policy is set (policy_memory.h). */
+typedef struct keen_policy_memory {
+    void *memory;
+    size_t size;
+    keen_policy_batch *batches; /* [workers] */
+    float *significance;        /* by agent: what the host's policy said in this frame */
+} keen_policy_memory;
 
 /* What a frame leaves to be read: of two sets one is whole, and the frame under way fills the other (published.h). */
 typedef struct keen_published {
@@ -178,6 +187,7 @@ struct keen_world {
     keen_environment environment;
     keen_custom_senses custom;
     keen_policies policies;
+    keen_policy_memory policy_memory;
     float (*viewers)[3];
     uint32_t viewer_count;
     keen_viewer_map *viewer_map; /* made anew in each frame with enough viewers */

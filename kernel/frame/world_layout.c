@@ -4,6 +4,7 @@
 
 #include "base/hooks.h"
 #include "frame/custom_senses.h"
+#include "frame/policy_memory.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
 #define KEEN_PAIR_CAPACITY_MAX (1u << 24)
@@ -230,5 +231,6 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
 void keen_world_end(keen_world *world) {
     const keen_hooks hooks = world->hooks;
     keen_custom_senses_end(world);
+    keen_policy_memory_end(world);
     keen_hooks_release(&hooks, world->block, world->block_size);
 }
