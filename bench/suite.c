@@ -7,7 +7,6 @@
 void bench_register_suite(void) {
     bench_register_rows();
     bench_register_flat();
-    bench_register_requests();
     bench_register_math();
     bench_register_gather();
     bench_register_peers();

@@ -5,6 +5,7 @@
 #include "harness/bench_memory.h"
 #include "harness/bench_random.h"
 #include "isa/kernel_table.h"
+#include "kernels/flat_benches.h"
 #include "kernels/kernel_benches.h"
 #include "schedule/significance.h"
 
@@ -47,7 +48,7 @@ static void release(const column_list *list) {
     }
 }
 
-static void run_pack_records(bench_state *state, const void *data) {
+void bench_run_pack_records(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_random random = {1};
     column_list list = {.count = 0};
@@ -83,7 +84,7 @@ static void run_pack_records(bench_state *state, const void *data) {
 }
 
 /* A third is due; half is aware of something. */
-static void run_due(bench_state *state, const void *data) {
+void bench_run_due(bench_state *state, const void *data) {
     static const float viewers[2][3] = {{100.0f, 100.0f, 0.0f}, {300.0f, 250.0f, 0.0f}};
     const keen_kernels *kernels = data;
     bench_random random = {2};
@@ -130,7 +131,7 @@ static void run_due(bench_state *state, const void *data) {
 }
 
 /* Runs of agents, every ninth left out. */
-static void run_tick_make(bench_state *state, const void *data) {
+void bench_run_tick_make(bench_state *state, const void *data) {
     static const float viewers[1][3] = {{100.0f, 100.0f, 0.0f}};
     const keen_kernels *kernels = data;
     bench_random random = {6};
@@ -174,7 +175,7 @@ static void run_tick_make(bench_state *state, const void *data) {
 }
 
 /* Everybody is tested, about one in eight is found. */
-static void run_candidates(bench_state *state, const void *data) {
+void bench_run_candidates(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_random random = {3};
     column_list list = {.count = 0};
@@ -247,7 +248,7 @@ static void run_view_count_of(bench_state *state, const keen_kernels *kernels, u
     release(&list);
 }
 
-static void run_view_count(bench_state *state, const void *data) {
+void bench_run_view_count(bench_state *state, const void *data) {
     run_view_count_of(state, data, 256);
 }
 
@@ -256,7 +257,7 @@ static void run_pair_test(bench_state *state, const void *data) {
 }
 
 /* One sound in the middle of a crowd; about one agent in a hundred is near enough. */
-static void run_sound_reach(bench_state *state, const void *data) {
+void bench_run_sound_reach(bench_state *state, const void *data) {
     static const keen_hearing_reach hearing = {
         .range = 20.0f, .exponent = 1.0f, .occluded_gain = 0.3f, .mask_gain = 0.5f};
     const keen_kernels *kernels = data;
@@ -299,7 +300,7 @@ static void run_sound_reach(bench_state *state, const void *data) {
 #define FIGHTERS_PER_GROUP 10
 
 /* 10,000 fighters in 1,000 groups of about ten. */
-static void run_group_strength(bench_state *state, const void *data) {
+void bench_run_group_strength(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_random random = {7};
     column_list list = {.count = 0};
@@ -329,15 +330,12 @@ static void run_group_strength(bench_state *state, const void *data) {
 }
 
 void bench_register_flat(void) {
+#define BENCH_FLAT(name) {#name, bench_run_##name},
     static const struct {
         const char *name;
         bench_function *run;
-    } flat[] = {
-        {"pack_records", run_pack_records}, {"due", run_due},
-        {"candidates", run_candidates},     {"view_count", run_view_count},
-        {"sound_reach", run_sound_reach},   {"pair_test", run_pair_test},
-        {"tick_make", run_tick_make},       {"group_strength", run_group_strength},
-    };
+    } flat[] = {KEEN_FLAT_KERNELS(BENCH_FLAT){"pair_test", run_pair_test}};
+#undef BENCH_FLAT
     for (size_t i = 0; i < sizeof flat / sizeof flat[0]; i++) {
         for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
             const keen_kernels *kernels = keen_kernels_get(backend);

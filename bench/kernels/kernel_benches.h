@@ -7,8 +7,7 @@
 #include "keen/world.h"
 
 void bench_register_rows(void);     /* row kernels, alone and one after the other */
-void bench_register_flat(void);     /* passes over everybody */
-void bench_register_requests(void); /* request_write, ledger_scan */
+void bench_register_flat(void);     /* flat kernels: passes over everybody, and what works on rows but has arguments */
 void bench_register_gather(void);   /* grid and search */
 void bench_register_math(void);     /* exp, pow */
 

@@ -1,10 +1,10 @@
-/* request_write: nanoseconds per request; ledger_scan: per agent. They overwrite what they wrote before, so nothing
-   needs to be put back. */
+/* Flat kernels that need belief rows: request_write, nanoseconds per request; ledger_scan, per agent. They
+   overwrite what they wrote before, so nothing needs to be put back. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/bench_memory.h"
-#include "kernels/kernel_benches.h"
+#include "kernels/flat_benches.h"
 #include "kernels/row_scene.h"
 
 /* A moment of the mixed scene up to where requests are written; returns the points asked for. */
@@ -27,7 +27,7 @@ static uint32_t prepare(bench_moment *moment, keen_row_job *jobs, uint8_t *lanes
     return points;
 }
 
-static void run_request_write(bench_state *state, const void *data) {
+void bench_run_request_write(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_moment *moment = bench_allocate(1, sizeof *moment);
     keen_row_job jobs[BENCH_ROWS];
@@ -51,7 +51,7 @@ static void run_request_write(bench_state *state, const void *data) {
 }
 
 /* The ledgers of all agents of a moment of the mixed scene. */
-static void run_ledger_scan(bench_state *state, const void *data) {
+void bench_run_ledger_scan(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     const bench_scene *scene = bench_scene_get(BENCH_SCENE_MIXED);
     bench_moment *moment = bench_allocate(1, sizeof *moment);
@@ -76,14 +76,4 @@ static void run_ledger_scan(bench_state *state, const void *data) {
     }
     bench_set_items(state, BENCH_AGENTS);
     free(moment);
-}
-
-void bench_register_requests(void) {
-    for (keen_backend backend = KEEN_BACKEND_REFERENCE; backend < KEEN_BACKEND_COUNT; backend++) {
-        const keen_kernels *kernels = keen_kernels_get(backend);
-        if (kernels) {
-            bench_register_kernel("request_write", backend, &(bench_def){.run = run_request_write, .data = kernels});
-            bench_register_kernel("ledger_scan", backend, &(bench_def){.run = run_ledger_scan, .data = kernels});
-        }
-    }
 }

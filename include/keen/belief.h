@@ -230,6 +230,8 @@ KEEN_API keen_result keen_agent_force_attention(keen_world *world, keen_agent_id
    echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
 typedef struct keen_explained_sense {
     keen_sense sense;
+    const char *name; /* keen_sense_name, or what the host called it ("" in a restored world that it was not given to
+                         again); lives as long as the world */
     float confidence; /* before the weight */
     float weight;
     float weighted;
@@ -238,7 +240,8 @@ typedef struct keen_explained_sense {
         const char *name; /* static storage, as "zone", "light" */
         float value;
     } factors[8];
-    const char *cause; /* why it is silent, "none" when it is not; static storage */
+    const char *cause; /* why it is silent, "none" when it is not, or it is a custom sense; static storage */
+    uint32_t host_cause; /* of a silent custom sense: the last cause that it gave for the pair; 0: none */
 } keen_explained_sense;
 
 typedef struct keen_explanation {
@@ -250,7 +253,7 @@ typedef struct keen_explanation {
     float grace;      /* of the loss row, seconds */
     float multiplier; /* of its decay */
     bool direct_cut;
-    char next[160];   /* what the next transition needs, an English sentence */
+    char next[160];   /* all that would move its state, in English; gone: silent for `grace` */
 } keen_explanation;
 
 /* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are now,

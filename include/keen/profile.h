@@ -1,6 +1,8 @@
 /* Keen: profiles, the tunables that many agents share. Take keen_default_profile(), change what you like, and hand it
    to keen_profile_create(); the world keeps a copy. Lengths are in host units, angles are half-angles in degrees,
-   times in seconds, none above 2000 but base_interval. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter.
+   times in seconds, none above 2000 but base_interval, memory.retention, and the horizon, which is brought into its range.
+   Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale
+   with units_per_meter.
    Section numbers in parentheses are those of the behaviour specification. */
 #ifndef KEEN_PROFILE_H
 #define KEEN_PROFILE_H
@@ -201,7 +203,7 @@ typedef struct keen_location_def {
 /* What stays (9). */
 typedef struct keen_memory_def {
     float refresh_bonus; /* added once when something Lost or Remembered is sensed again, 0..1 [0.1] */
-    float retention;     /* seconds for which a freed belief's summary is kept, >= 0 [120] */
+    float retention;     /* seconds for which a freed belief's summary is kept, 0..10^6 [120] */
 } keen_memory_def;
 
 /* Whom to look at (10). */

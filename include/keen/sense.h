@@ -78,7 +78,8 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
    element per pair, grouped by agent. In each chunk of agents that tick, in this order:
      prepare   once per batch, before anything is read: set up what evaluate needs
      evaluate  confidence[i] in 0..1 for every pair; position and error may be left as they are (the target's feet, the
-               profile's error); cause[i] when it is silent, any number from 1 to 15, for the host's own explanations
+               profile's error); cause[i] when it is silent, any number from 1 to KEEN_MAX_HOST_CAUSE: the last one is what
+               keen_explain shows; others are ignored
      payload   for the pairs that came out active: whatever the host wants to note
      flush     once per batch, after everything
    Steps run on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world,
@@ -105,9 +106,10 @@ typedef struct keen_sense_view {
 } keen_sense_view;
 
 #define KEEN_SENSE_NAME_SIZE 32 /* bytes, the end included */
+#define KEEN_MAX_HOST_CAUSE 15
 
 typedef struct keen_sense_def {
-    const char *name;            /* for messages and explanations, copied; longer ones are cut at KEEN_SENSE_NAME_SIZE */
+    const char *name;            /* what keen_explain calls it; null: nameless; copied, longer ones are cut at KEEN_SENSE_NAME_SIZE */
     float reach;                 /* pairs farther away are not asked for, length >= 0; counts for the gather range */
     bool needs_sight;            /* pairs within reach ask for sight lines */
     keen_loss_reason loss_reason; /* of beliefs that its loss row lets go */

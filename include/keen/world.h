@@ -114,7 +114,8 @@ typedef struct keen_world_def {
 /* Defaults for a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
 KEEN_API keen_world_def keen_default_world(float units_per_meter);
 
-/* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, CALLBACKS, OUT_OF_MEMORY.
+/* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, CALLBACKS, OUT_OF_MEMORY. The assert
+   hook's message names the field that is out of range.
    A backend forced by KEEN_BACKEND that is unknown or cannot run here is BACKEND too. */
 KEEN_API keen_result keen_world_create(const keen_world_def *def, keen_world **world);
 

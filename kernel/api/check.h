@@ -33,6 +33,28 @@
     KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, \
                  "the world def did not ask for the detection model")
 
+/* Counts one element of a batch; true when it is to be taken. */
+static inline bool keen_report_note(keen_write_report *report, uint32_t i, keen_result result) {
+    if (result == KEEN_OK) {
+        report->written++;
+        return true;
+    }
+    if (report->rejected++ == 0) {
+        report->first_rejected = i;
+        report->first_reason = result;
+    }
+    return false;
+}
+
+/* Hands the report over, if the host wants it. The message is for elements that were rejected. */
+static inline keen_result keen_report_end(const keen_world *world, const keen_write_report *done,
+                                          keen_write_report *report, const char *function, const char *message) {
+    if (report) {
+        *report = *done;
+    }
+    return done->rejected == 0 ? KEEN_OK : keen_fail(&world->hooks, KEEN_ERROR_PARTIAL, function, message);
+}
+
 /* Shortest facing that has a direction. */
 #define KEEN_FORWARD_MIN 1e-6f
 

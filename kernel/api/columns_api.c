@@ -30,13 +30,6 @@ static bool is_stride_good(keen_column column, size_t size) {
     return !column.data || column.stride == 0 || column.stride >= size;
 }
 
-static void reject(keen_write_report *report, uint32_t i, keen_result reason) {
-    if (report->rejected++ == 0) {
-        report->first_rejected = i;
-        report->first_reason = reason;
-    }
-}
-
 static void put3(float *x, float *y, float *z, uint32_t i, const float v[3]) {
     x[i] = v[0];
     y[i] = v[1];
@@ -139,18 +132,9 @@ keen_result keen_agents_write(keen_world *world, const keen_agent_id *ids, uint3
     KEEN_REQUIRE(world, are_agent_strides_good(write), KEEN_ERROR_STRIDE, "a stride is smaller than its element");
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const keen_result result = write_agent(world, ids[i], write, i);
-        if (result == KEEN_OK) {
-            done.written++;
-        } else {
-            reject(&done, i, result);
-        }
+        keen_report_note(&done, i, write_agent(world, ids[i], write, i));
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some agents were not written: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some agents were not written: see the report");
 }
 
 /* A target's columns in one list: where each comes from, where it goes, its legal range. */
@@ -256,17 +240,10 @@ keen_result keen_targets_write(keen_world *world, const keen_target_id *ids, uin
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);
         keen_result result = known ? check_target(list, i) : KEEN_ERROR_STALE_ID;
         result = result == KEEN_OK ? check_words(write, i) : result;
-        if (result == KEEN_OK) {
+        if (keen_report_note(&done, i, result)) {
             put_target(list, i, ids[i].index);
             put_words(&world->targets.columns, write, i, ids[i].index);
-            done.written++;
-        } else {
-            reject(&done, i, result);
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some targets were not written: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some targets were not written: see the report");
 }

@@ -2,8 +2,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "detection/detection_value.h"
-#include "frame/points.h"
+#include "frame/read_detection.h"
 
 keen_result keen_observers_map(keen_world *world, keen_observer_columns *columns) {
     KEEN_REQUIRE_WORLD(world);
@@ -86,12 +85,8 @@ static bool are_strides_good(const column_list *list) {
 /* Writes element i, or notes why not. */
 static void write_element(const column_list *list, bool known, uint32_t i, uint32_t index, keen_write_report *done) {
     const keen_result result = known ? check_element(list, i) : KEEN_ERROR_STALE_ID;
-    if (result == KEEN_OK) {
+    if (keen_report_note(done, i, result)) {
         put_element(list, i, index);
-        done->written++;
-    } else if (done->rejected++ == 0) {
-        done->first_rejected = i;
-        done->first_reason = result;
     }
 }
 
@@ -116,11 +111,7 @@ keen_result keen_observers_write(keen_world *world, const keen_agent_id *ids, ui
         const bool known = keen_id_pool_holds(&world->agents.ids, ids[i].index, ids[i].generation);
         write_element(&list, known, i, ids[i].index, &done);
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some agents were not written: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some agents were not written: see the report");
 }
 
 keen_result keen_stealth_write_columns(keen_world *world, const keen_target_id *ids, uint32_t count,
@@ -148,11 +139,7 @@ keen_result keen_stealth_write_columns(keen_world *world, const keen_target_id *
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);
         write_element(&list, known, i, ids[i].index, &done);
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some targets were not written: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some targets were not written: see the report");
 }
 
 keen_result keen_target_action_sound(keen_world *world, keen_target_id target, float action_rating) {
@@ -178,39 +165,6 @@ keen_result keen_agent_hit(keen_world *world, keen_agent_id agent, keen_target_i
     return KEEN_OK;
 }
 
-/* Who has just come in has no value yet; who is out of the gather range is watched for other reasons. */
-static bool is_reported(const keen_world *world, uint32_t agent, uint32_t row, uint32_t lane) {
-    const uint32_t wanted = KEEN_PAIR_KNOWN | KEEN_PAIR_LIVING;
-    return (uint32_t)world->rows.row[row].belief.target[lane] < KEEN_LANE_PLACE &&
-           (world->rows.detection[row].flags[lane] & wanted) == wanted &&
-           world->rows.row[row].sense.distance[lane] <=
-               keen_gather_range(keen_world_tuning(world, agent), world->agents.columns.radius[agent]);
-}
-
-static keen_detection unpack(const keen_world *world, uint32_t agent, uint32_t row_number, uint32_t lane) {
-    const keen_detection_row *row = &world->rows.detection[row_number];
-    const uint32_t target = (uint32_t)world->rows.row[row_number].belief.target[lane];
-    const uint32_t flags = row->flags[lane];
-    return (keen_detection){
-        .target = keen_world_target_id(world, target),
-        .value = row->value[lane],
-        .attenuation = row->attenuation[lane],
-        .sound = row->sound[lane],
-        .visual = row->visual[lane],
-        .skill = row->skill[lane],
-        .sees = (flags & KEEN_PAIR_SEES) != 0,
-        .los = (flags & KEEN_PAIR_LOS) != 0,
-        .hostile = (flags & KEEN_PAIR_HOSTILE) != 0,
-        .full = (flags & KEEN_PAIR_FULL) != 0,
-        .points = keen_points_for(world, agent, target),
-    };
-}
-
-/* The agent's rows that hold detections: none of a profile that does not detect. */
-static uint32_t detecting_rows(const keen_world *world, uint32_t agent) {
-    return keen_world_tuning(world, agent)->detects ? world->agents.row_count[agent] : 0;
-}
-
 keen_result keen_agent_detections(const keen_world *world, keen_agent_id agent, keen_detection *detections,
                                   uint32_t capacity, uint32_t *count) {
     KEEN_REQUIRE_WORLD(world);
@@ -218,15 +172,7 @@ keen_result keen_agent_detections(const keen_world *world, keen_agent_id agent, 
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent.index);
-    uint32_t found = 0;
-    for (uint32_t slot = 0; slot < detecting_rows(world, agent.index) * KEEN_LANES; slot++) {
-        const uint32_t row = rows[slot / KEEN_LANES];
-        if (is_reported(world, agent.index, row, slot % KEEN_LANES) && found++ < capacity) {
-            detections[found - 1] = unpack(world, agent.index, row, slot % KEEN_LANES);
-        }
-    }
-    *count = found;
+    *count = keen_read_detections(world, agent.index, detections, capacity);
     return KEEN_OK;
 }
 
@@ -238,35 +184,8 @@ keen_result keen_detection_find(const keen_world *world, keen_agent_id agent, ke
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
     const bool known = keen_id_pool_holds(&world->targets.ids, target.index, target.generation);
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent.index);
-    *found = false;
-    for (uint32_t slot = 0; known && !*found && slot < detecting_rows(world, agent.index) * KEEN_LANES; slot++) {
-        const uint32_t row = rows[slot / KEEN_LANES], lane = slot % KEEN_LANES;
-        if (world->rows.row[row].belief.target[lane] == (int32_t)target.index &&
-            is_reported(world, agent.index, row, lane)) {
-            *detection = unpack(world, agent.index, row, lane);
-            *found = true;
-        }
-    }
+    *found = known && keen_read_detection(world, agent.index, target.index, detection);
     return KEEN_OK;
-}
-
-static keen_stealth stealth_of(const keen_world *world, uint32_t target) {
-    const keen_stealth_store *store = &world->stealth;
-    const keen_agent_id most_aware = store->most_aware[target];
-    keen_stealth stealth = {
-        .points = store->points[target],
-        .highest = store->highest_value[target],
-        .hunters = atomic_load_explicit(&store->hunters[target], memory_order_relaxed),
-    };
-    if (keen_id_pool_holds(&world->agents.ids, most_aware.index, most_aware.generation)) {
-        stealth.most_aware = most_aware;
-    }
-    const bool detected = stealth.highest > 0.0f;
-    const bool seen_through = stealth.hunters > 0 || (detected && stealth.points == 0.0f);
-    stealth.stage = seen_through ? KEEN_SNEAK_DANGER : detected ? KEEN_SNEAK_CAUTION : KEEN_SNEAK_HIDDEN;
-    stealth.indicator = seen_through ? 1.0f : 1.0f - stealth.points / KEEN_POINTS_MAX;
-    return stealth;
 }
 
 keen_result keen_targets_stealth(const keen_world *world, const keen_target_id *ids, uint32_t count,
@@ -278,7 +197,7 @@ keen_result keen_targets_stealth(const keen_world *world, const keen_target_id *
     uint32_t stale = 0;
     for (uint32_t i = 0; i < count; i++) {
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);
-        stealth[i] = known ? stealth_of(world, ids[i].index) : (keen_stealth){0};
+        stealth[i] = known ? keen_read_stealth(world, ids[i].index) : (keen_stealth){0};
         stale += !known;
     }
     KEEN_REQUIRE(world, stale == 0, KEEN_ERROR_PARTIAL, "some ids are stale");

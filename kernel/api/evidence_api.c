@@ -39,19 +39,9 @@ keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const keen_result result = apply(world, &evidence[i]);
-        if (result == KEEN_OK) {
-            done.written++;
-        } else if (done.rejected++ == 0) {
-            done.first_rejected = i;
-            done.first_reason = result;
-        }
+        keen_report_note(&done, i, apply(world, &evidence[i]));
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some evidence was not taken: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some evidence was not taken: see the report");
 }
 
 keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, keen_target_id target) {

@@ -26,20 +26,11 @@ keen_result keen_detection_events_report(keen_world *world, const keen_detection
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const keen_result result = check_event(world, &events[i]);
-        if (result == KEEN_OK) {
+        if (keen_report_note(&done, i, check_event(world, &events[i]))) {
             keen_emit_detection(world, &events[i]);
-            done.written++;
-        } else if (done.rejected++ == 0) {
-            done.first_rejected = i;
-            done.first_reason = result;
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some events were rejected: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some events were rejected: see the report");
 }
 
 keen_result keen_agent_set_searched(keen_world *world, keen_agent_id agent, keen_target_id target) {

@@ -23,20 +23,11 @@ keen_result keen_report_places(keen_world *world, const keen_place_report *repor
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const keen_result result = check_report(world, &reports[i]);
-        if (result == KEEN_OK) {
+        if (keen_report_note(&done, i, check_report(world, &reports[i]))) {
             keen_report_place_of(world, &reports[i]);
-            done.written++;
-        } else if (done.rejected++ == 0) {
-            done.first_rejected = i;
-            done.first_reason = result;
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some places were rejected: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some places were rejected: see the report");
 }
 
 keen_result keen_report_place(keen_world *world, keen_agent_id agent, const float position[3], uint32_t tag,

@@ -29,7 +29,7 @@ keen_result keen_snapshot_restore(const void *memory, size_t size, const keen_wo
     }
     keen_world_def saved;
     if (!keen_snapshot_read_def(memory, size, &saved)) {
-        return keen_fail(told, KEEN_ERROR_SNAPSHOT, __func__, "not a sound snapshot of this build");
+        return keen_fail(told, KEEN_ERROR_SNAPSHOT, __func__, "not a whole snapshot of this build");
     }
     saved.hooks = def->hooks;
     saved.tasks = def->tasks;

@@ -37,18 +37,9 @@ keen_result keen_sounds_emit(keen_world *world, const keen_sound *sounds, uint32
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const keen_result result = check_sound(world, &sounds[i]);
-        if (result == KEEN_OK) {
+        if (keen_report_note(&done, i, check_sound(world, &sounds[i]))) {
             keen_emit_sound(world, &sounds[i]);
-            done.written++;
-        } else if (done.rejected++ == 0) {
-            done.first_rejected = i;
-            done.first_reason = result;
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some sounds were rejected: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some sounds were rejected: see the report");
 }

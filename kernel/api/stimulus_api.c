@@ -3,19 +3,6 @@
 #include "frame/report_stimulus.h"
 #include "keen/sense.h"
 
-/* Counts one element of a batch. */
-static bool note(keen_write_report *report, uint32_t i, keen_result result) {
-    if (result == KEEN_OK) {
-        report->written++;
-        return true;
-    }
-    if (report->rejected++ == 0) {
-        report->first_rejected = i;
-        report->first_reason = result;
-    }
-    return false;
-}
-
 static bool is_agent(const keen_world *world, keen_agent_id id) {
     return keen_id_pool_holds(&world->agents.ids, id.index, id.generation);
 }
@@ -42,15 +29,11 @@ keen_result keen_damage_report(keen_world *world, const keen_damage *damage, uin
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
-        if (note(&done, i, check_damage(world, &damage[i]))) {
+        if (keen_report_note(&done, i, check_damage(world, &damage[i]))) {
             keen_report_damage(world, &damage[i]);
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some damage was rejected: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some damage was rejected: see the report");
 }
 
 keen_result keen_agent_heal(keen_world *world, keen_agent_id agent, float amount) {
@@ -71,13 +54,9 @@ keen_result keen_contacts_report(keen_world *world, const keen_contact *contacts
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         const bool known = is_agent(world, contacts[i].agent) && is_target(world, contacts[i].target);
-        if (note(&done, i, known ? KEEN_OK : KEEN_ERROR_STALE_ID)) {
+        if (keen_report_note(&done, i, known ? KEEN_OK : KEEN_ERROR_STALE_ID)) {
             keen_report_contact(world, &contacts[i]);
         }
     }
-    if (report) {
-        *report = done;
-    }
-    KEEN_REQUIRE(world, done.rejected == 0, KEEN_ERROR_PARTIAL, "some contacts were rejected: see the report");
-    return KEEN_OK;
+    return keen_report_end(world, &done, report, __func__, "some contacts were rejected: see the report");
 }

@@ -1,7 +1,9 @@
 /* Worlds: defaults, creation, what all agents share. */
+#include <float.h>
 #include <stdlib.h>
 
 #include "api/check.h"
+#include "base/bounded.h"
 #include "base/clock.h"
 #include "base/cookies.h"
 #include "base/units.h"
@@ -44,56 +46,73 @@ static bool serves_a_round(uint32_t traces) {
     return traces == 0 || traces >= KEEN_MAX_SAMPLE_POINTS;
 }
 
-static keen_result check_capacities(const keen_world_def *def, const keen_hooks *hooks) {
-    const bool fits = def->agent_capacity >= 1 && def->agent_capacity <= 1u << 22 && def->target_capacity >= 1 &&
-                      def->target_capacity <= 1u << 24 && def->profile_capacity >= 1 &&
-                      def->profile_capacity <= 65535 && def->max_tracked >= 1 &&
-                      def->max_tracked <= KEEN_MAX_TRACKED && def->row_capacity <= 1u << 27 &&
-                      def->sound_capacity <= 1u << 28 && def->event_capacity <= 1u << 28 &&
-                      def->trace_capacity <= 1u << 28 && def->viewer_capacity <= 64 && def->zone_capacity <= 65536 &&
-                      def->evidence_capacity <= 1u << 24 && def->relation_capacity <= 1u << 24 &&
-                      def->episode_capacity <= 255 && def->memory_capacity <= 255 &&
-                      def->habit_capacity <= 1u << 24 && def->group_capacity <= 1u << 22 && def->span_capacity <= 65536 &&
-                      serves_a_round(def->trace_capacity) &&
-                      serves_a_round(def->budget.max_traces_per_frame);
-    return fits ? KEEN_OK : keen_fail(hooks, KEEN_ERROR_RANGE, "keen_world_create", "a capacity is out of range");
-}
+#define COUNT_OF(table) (sizeof(table) / sizeof *(table))
 
-/* Not negative; waits are no longer than the clock can count. */
-static keen_result check_stealth(const keen_stealth_def *stealth) {
-    const float all[] = {stealth->drain_mult, stealth->regen_mult, stealth->regen_min,  stealth->hit_max,
-                         stealth->event_max,  stealth->alert_wait, stealth->hit_wait,   stealth->event_wait,
-                         stealth->lost_wait};
-    keen_result result = KEEN_OK;
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (!isfinite(all[i])) {
-            return KEEN_ERROR_NOT_FINITE;
-        }
-        result = all[i] >= 0.0f && all[i] <= KEEN_STEALTH_MOST ? result : KEEN_ERROR_RANGE;
+static keen_result check_capacities(const keen_world_def *def, const char **field) {
+    const keen_bounded_count counts[] = {
+        {"agent_capacity", def->agent_capacity, 1, 1u << 22},
+        {"target_capacity", def->target_capacity, 1, 1u << 24},
+        {"profile_capacity", def->profile_capacity, 1, 65535},
+        {"max_tracked", def->max_tracked, 1, KEEN_MAX_TRACKED},
+        {"row_capacity", def->row_capacity, 0, 1u << 27},
+        {"sound_capacity", def->sound_capacity, 0, 1u << 28},
+        {"event_capacity", def->event_capacity, 0, 1u << 28},
+        {"trace_capacity", def->trace_capacity, 0, 1u << 28},
+        {"evidence_capacity", def->evidence_capacity, 0, 1u << 24},
+        {"relation_capacity", def->relation_capacity, 0, 1u << 24},
+        {"episode_capacity", def->episode_capacity, 0, 255},
+        {"memory_capacity", def->memory_capacity, 0, 255},
+        {"habit_capacity", def->habit_capacity, 0, 1u << 24},
+        {"zone_capacity", def->zone_capacity, 0, 65536},
+        {"viewer_capacity", def->viewer_capacity, 0, 64},
+        {"group_capacity", def->group_capacity, 0, 1u << 22},
+        {"span_capacity", def->span_capacity, 0, 65536},
+        {"grid_rebuild_hz", def->grid_rebuild_hz, 0, 1000},
+        {"workers", def->workers, 0, KEEN_MAX_WORKERS},
+        {"up", (uint32_t)def->up, KEEN_UP_Z, KEEN_UP_Y},
+    };
+    const keen_result result = keen_check_counts(counts, COUNT_OF(counts), field);
+    if (result == KEEN_OK && !serves_a_round(def->trace_capacity)) {
+        *field = "trace_capacity (must serve a round of KEEN_MAX_SAMPLE_POINTS)";
+        return KEEN_ERROR_RANGE;
+    }
+    if (result == KEEN_OK && !serves_a_round(def->budget.max_traces_per_frame)) {
+        *field = "budget.max_traces_per_frame (must serve a round of KEEN_MAX_SAMPLE_POINTS)";
+        return KEEN_ERROR_RANGE;
     }
     return result;
 }
 
-static keen_result check_settings(const keen_world_def *def, const keen_hooks *hooks) {
-    const char *const function = "keen_world_create";
-    if (!isfinite(def->units_per_meter) || !isfinite(def->grid_cell)) {
-        return keen_fail(hooks, KEEN_ERROR_NOT_FINITE, function, "units_per_meter or grid_cell is not finite");
-    }
-    const bool good = def->units_per_meter > 0.0f && def->grid_cell > 0.0f &&
-                      (def->up == KEEN_UP_Z || def->up == KEEN_UP_Y) && def->grid_rebuild_hz <= 1000 &&
-                      def->workers <= KEEN_MAX_WORKERS;
-    if (!good) {
-        return keen_fail(hooks, KEEN_ERROR_RANGE, function,
-                         "units_per_meter, grid_cell, up, grid_rebuild_hz or workers is out of range");
-    }
-    const keen_result stealth = def->detection ? check_stealth(&def->stealth) : KEEN_OK;
-    if (stealth != KEEN_OK) {
-        return keen_fail(hooks, stealth, function, "a setting of stealth is not finite or out of range");
+/* Not negative; waits are no longer than the clock can count. */
+static keen_result check_stealth(const keen_stealth_def *stealth, const char **field) {
+    const keen_bounded values[] = {
+        {"stealth.drain_mult", stealth->drain_mult, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.regen_mult", stealth->regen_mult, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.regen_min", stealth->regen_min, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.hit_max", stealth->hit_max, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.event_max", stealth->event_max, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.alert_wait", stealth->alert_wait, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.hit_wait", stealth->hit_wait, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.event_wait", stealth->event_wait, 0.0f, KEEN_STEALTH_MOST},
+        {"stealth.lost_wait", stealth->lost_wait, 0.0f, KEEN_STEALTH_MOST},
+    };
+    return keen_check_bounds(values, COUNT_OF(values), field);
+}
+
+static keen_result check_settings(const keen_world_def *def, const char **field) {
+    const keen_bounded lengths[] = {
+        {"units_per_meter (must be > 0)", def->units_per_meter, FLT_TRUE_MIN, FLT_MAX},
+        {"grid_cell (must be > 0)", def->grid_cell, FLT_TRUE_MIN, FLT_MAX},
+    };
+    const keen_result result = keen_check_bounds(lengths, COUNT_OF(lengths), field);
+    if (result != KEEN_OK) {
+        return result;
     }
     if (!def->tasks.enqueue != !def->tasks.finish || !def->hooks.allocate != !def->hooks.release) {
-        return keen_fail(hooks, KEEN_ERROR_CALLBACKS, function, "callbacks must be given in pairs or not at all");
+        *field = "callbacks must be given in pairs or not at all";
+        return KEEN_ERROR_CALLBACKS;
     }
-    return KEEN_OK;
+    return def->detection ? check_stealth(&def->stealth, field) : KEEN_OK;
 }
 
 /* AUTO asks the environment first; the names are those of keen_backend_name. */
@@ -119,12 +138,13 @@ keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
     if (def->cookie != KEEN_COOKIE_WORLD) {
         return KEEN_ERROR_COOKIE; /* its hooks are not to be trusted */
     }
-    keen_result result = check_capacities(def, told);
+    const char *field;
+    keen_result result = check_capacities(def, &field);
     if (result == KEEN_OK) {
-        result = check_settings(def, told);
+        result = check_settings(def, &field);
     }
     if (result != KEEN_OK) {
-        return result;
+        return keen_fail(told, result, __func__, field);
     }
     const keen_kernels *kernels;
     const keen_hooks hooks = keen_hooks_complete(&def->hooks);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "base/lanes.h"
 
 #define KEEN_ARENA_TOO_LARGE (SIZE_MAX / 2)
@@ -13,6 +14,7 @@
 typedef struct keen_arena {
     unsigned char *base; /* null in the measuring pass */
     size_t used;         /* KEEN_ARENA_TOO_LARGE once it would not fit the address space, and then for good */
+    uint64_t layout;     /* hash of what has been taken: where it begins, how many, of what size */
 } keen_arena;
 
 /* The next `count` elements of `size` bytes, aligned to a cache line; null in the measuring pass. */
@@ -22,6 +24,7 @@ static inline void *keen_arena_take(keen_arena *arena, size_t count, size_t size
         arena->used = KEEN_ARENA_TOO_LARGE;
         return NULL;
     }
+    arena->layout = keen_hash_u64(keen_hash_u64(keen_hash_u64(arena->layout, arena->used), count), size);
     arena->used += (count * size + KEEN_LINE - 1) / KEEN_LINE * KEEN_LINE;
     return memory;
 }

@@ -16,9 +16,11 @@ static inline int32_t keen_clock_saturate(uint64_t us) {
     return us > KEEN_TIMER_MAX_US ? KEEN_TIMER_MAX_US : (int32_t)us;
 }
 
+#define KEEN_SECONDS_PER_MICROSECOND 1e-6f
+
 /* Microseconds to seconds in float: one rounding to float of the integer, one multiplication. */
 static inline float keen_clock_to_seconds(int32_t us) {
-    return (float)us * 1e-6f;
+    return (float)us * KEEN_SECONDS_PER_MICROSECOND;
 }
 
 uint64_t keen_clock_wall_ns(void);

@@ -2,6 +2,7 @@
 #ifndef KEEN_BASE_HASH_H
 #define KEEN_BASE_HASH_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -23,6 +24,15 @@ static inline uint64_t keen_hash_f32(uint64_t hash, float value) {
     memcpy(&bits, &value, sizeof bits);
     return keen_hash_u64(hash, bits);
 }
+
+static inline uint64_t keen_hash_floats(uint64_t hash, const float *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        hash = keen_hash_f32(hash, values[i]);
+    }
+    return hash;
+}
+
+#define KEEN_HASH_FLOATS(hash, array) keen_hash_floats((hash), (array), sizeof(array) / sizeof *(array))
 
 /* Of bytes, in words of eight; the last may be short. */
 static inline uint64_t keen_hash_bytes(uint64_t hash, const void *bytes, size_t size) {

@@ -4,12 +4,11 @@
 #ifndef KEEN_BELIEF_DECAY_H
 #define KEEN_BELIEF_DECAY_H
 
+#include "base/clock.h"
 #include "simd/f1_math.h"
 #include "store/tuning.h"
 
-#define KEEN_SECONDS_PER_MICROSECOND 1e-6f
-
-/* Change per second from a key to the next. Two keys at the same time are a step, and no time lies between them. */
+/* Change per second from a key to the next; times ascend. */
 static inline float keen_curve_slope(const keen_curve_key *key) {
     return (key[1].value - key[0].value) / (key[1].time - key[0].time);
 }
@@ -30,7 +29,7 @@ static inline float keen_decay(const keen_tuning *tuning, float dt, float confid
     if (tuning->curve_count == 0) {
         return confidence * f1_exp(-(tuning->decay_exponent * dt) * multiplier);
     }
-    const float seconds = (float)unsensed_us * KEEN_SECONDS_PER_MICROSECOND;
+    const float seconds = keen_clock_to_seconds(unsensed_us);
     return f1_lerp(confidence, last_active * keen_curve(tuning, seconds), f1_clamp01(multiplier * dt));
 }
 

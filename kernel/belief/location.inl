@@ -3,6 +3,7 @@
 
 #include <float.h>
 
+#include "base/clock.h"
 #include "belief/location.h"
 #include "store/row_lanes.inl"
 
@@ -44,7 +45,7 @@ static inline void keen_motion_axis(keen_motion_step step, f8 moved, float *velo
 static inline void keen_motion_lanes(const keen_row_job *job, m8 sampled, m8 restart, n8 age, keen_place_lanes place) {
     keen_belief_row *belief = job->belief;
     const m8 stale = m8_or(n8_lt(age, n8_zero()), n8_gt(age, n8_set1(KEEN_SAMPLE_KEPT_US)));
-    const f8 seconds = f8_mul(f8_from_n8(age), f8_set1(1e-6f));
+    const f8 seconds = f8_mul(f8_from_n8(age), f8_set1(KEEN_SECONDS_PER_MICROSECOND));
     const keen_motion_step step = {
         .averages = m8_andnot(m8_and(sampled, n8_gt(age, n8_zero())), stale),
         .rests = m8_or(m8_and(sampled, stale), restart),

@@ -1,5 +1,6 @@
 #include "belief/location.h"
 
+#include "base/clock.h"
 #include <float.h>
 
 #include "store/row_lane.h"
@@ -42,7 +43,7 @@ static void take_sample(const keen_tuning *tuning, keen_belief_row *belief, uint
     if (age < 0 || age > KEEN_SAMPLE_KEPT_US) {
         rest(belief, lane);
     } else if (age > 0) {
-        const float rate = 1.0f / ((float)age * 1e-6f), ema = tuning->velocity_ema;
+        const float rate = 1.0f / keen_clock_to_seconds(age), ema = tuning->velocity_ema;
         average(x - belief->sample_x[lane], rate, ema, &belief->velocity_x[lane], &belief->accel_x[lane]);
         average(y - belief->sample_y[lane], rate, ema, &belief->velocity_y[lane], &belief->accel_y[lane]);
         average(z - belief->sample_z[lane], rate, ema, &belief->velocity_z[lane], &belief->accel_z[lane]);

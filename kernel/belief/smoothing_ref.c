@@ -1,32 +1,8 @@
 #include "belief/smoothing.h"
 
 #include "belief/decay.h"
+#include "belief/restart.h"
 #include "store/row_lane.h"
-
-static uint32_t fresh_causes(const keen_row_job *job, uint32_t lane) {
-    const keen_tuning *tuning = job->tick->tuning;
-    uint32_t fresh = 0;
-    for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
-        const bool silent = job->scratch->present[lane] != 0 && job->scratch->confidence[slot][lane] == 0.0f;
-        if (silent && tuning->slots[slot].sense < KEEN_BUILT_IN_SENSES) {
-            fresh |= 0xFu << 4 * tuning->slots[slot].sense;
-        }
-    }
-    return job->belief->causes[lane] & fresh;
-}
-
-static void restart(const keen_row_job *job, uint32_t lane) {
-    keen_belief_row *belief = job->belief;
-    uint32_t status = belief->status[lane] & ~KEEN_STATUS_REFRESHED;
-    status = keen_status_set(status, KEEN_STATUS_STATE_SHIFT, KEEN_STATUS_STATE_MASK, KEEN_STATE_UNDETECTED);
-    status = keen_status_set(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK, KEEN_LOSS_NONE);
-    status = keen_status_set(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK, KEEN_STATE_EXPIRED);
-    belief->status[lane] = status | KEEN_STATUS_MOVED;
-    belief->confidence[lane] = 0.0f;
-    belief->state_us[lane] = 0;
-    belief->first_us[lane] = -1;
-    job->belief->causes[lane] = fresh_causes(job, lane);
-}
 
 static keen_sense choose_row(const keen_tuning *tuning, uint32_t status, int32_t row_us, bool sensed_before) {
     const keen_sense row = keen_lane_loss_row(status);
@@ -119,7 +95,7 @@ static void smooth_one(const keen_row_job *job, uint32_t lane) {
     const uint32_t status = belief->status[lane];
     const bool active = keen_status_active(status) != 0;
     if (active && keen_status_state(status) == KEEN_STATE_EXPIRED) {
-        restart(job, lane);
+        keen_lane_restart(job, lane);
     }
     update_row(job->tick, belief, lane);
     advance_timers(job->tick->dt_us, active, belief, lane);

@@ -9,7 +9,6 @@
 
 /* One worker's batch: the columns of a view, and where each pair's values go. */
 struct keen_sense_batch {
-    float *policy; /* [KEEN_POLICY_COLUMNS * room], for frame/policies.c */
     keen_agent_id *agent;
     keen_target_id *target;
     float *dt, *eye[3], *forward[3], *feet[3], *center[3], *distance, *speed, *exposure;
@@ -32,7 +31,6 @@ static void take3(keen_arena *arena, float *columns[3], uint32_t room) {
 }
 
 static void lay_out_batch(keen_sense_batch *batch, keen_arena *arena, uint32_t room) {
-    KEEN_TAKE(arena, batch->policy, (size_t)room * KEEN_POLICY_COLUMNS);
     KEEN_TAKE(arena, batch->agent, room);
     KEEN_TAKE(arena, batch->target, room);
     KEEN_TAKE(arena, batch->dt, room);
@@ -52,9 +50,8 @@ static void lay_out_batch(keen_sense_batch *batch, keen_arena *arena, uint32_t r
     KEEN_TAKE(arena, batch->lane, room);
 }
 
-static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena, float **significance) {
+static keen_sense_batch *lay_out(const keen_world *world, keen_arena *arena) {
     keen_sense_batch *batches = NULL;
-    KEEN_TAKE(arena, *significance, keen_world_agent_room(world));
     KEEN_TAKE(arena, batches, world->parallel.workers);
     for (uint32_t i = 0; i < world->parallel.workers; i++) {
         keen_sense_batch batch = {.count = 0};
@@ -72,11 +69,11 @@ bool keen_custom_senses_begin(keen_world *world) {
         return true;
     }
     keen_arena arena = {.base = NULL};
-    lay_out(world, &arena, &custom->significance);
+    lay_out(world, &arena);
     custom->size = arena.used;
     custom->memory = keen_hooks_allocate(&world->hooks, custom->size);
     arena = (keen_arena){.base = custom->memory};
-    custom->batches = custom->memory ? lay_out(world, &arena, &custom->significance) : NULL;
+    custom->batches = custom->memory ? lay_out(world, &arena) : NULL;
     return custom->batches != NULL;
 }
 
@@ -88,10 +85,6 @@ keen_sense keen_custom_senses_add(keen_world *world, const keen_sense_def *def) 
     custom->defs[custom->count] = *def;
     custom->defs[custom->count].name = name;
     return (keen_sense)(KEEN_SENSE_CUSTOM_0 + custom->count++);
-}
-
-float *keen_policy_memory(const keen_world *world, uint32_t worker) {
-    return world->custom.batches[worker].policy;
 }
 
 void keen_custom_senses_end(keen_world *world) {
@@ -169,16 +162,24 @@ static keen_sense_view view_of(const keen_world *world, const keen_sense_batch *
 }
 
 /* Values of a host are believed only where they can be. */
-static bool is_sound(const keen_sense_batch *batch, uint32_t i) {
+static bool is_valid(const keen_sense_batch *batch, uint32_t i) {
     return batch->confidence[i] > 0.0f && isfinite(batch->place[0][i]) && isfinite(batch->place[1][i]) &&
            isfinite(batch->place[2][i]) && isfinite(batch->error[i]) && batch->error[i] >= 0.0f;
+}
+
+static void note_cause(const keen_sense_batch *batch, uint32_t i, uint32_t sense) {
+    uint32_t *causes = &batch->job[i]->sense->host_causes[batch->lane[i]];
+    if (batch->cause[i] > 0 && batch->cause[i] <= KEEN_MAX_HOST_CAUSE) {
+        *causes = (*causes & ~(0xFu << 4 * sense)) | (uint32_t)batch->cause[i] << 4 * sense;
+    }
 }
 
 /* Writes the active pairs back and lists them. */
 static uint32_t take_values(const keen_sense_batch *batch, uint32_t sense) {
     uint32_t active = 0;
     for (uint32_t i = 0; i < batch->count; i++) {
-        if (!is_sound(batch, i)) {
+        if (!is_valid(batch, i)) {
+            note_cause(batch, i, sense);
             continue;
         }
         keen_row_scratch *scratch = batch->job[i]->scratch;

@@ -11,10 +11,6 @@ void keen_custom_senses_end(keen_world *world);
 /* A sense more, of those that there is room for; after begin. */
 keen_sense keen_custom_senses_add(keen_world *world, const keen_sense_def *def);
 
-/* The worker's memory for policies: KEEN_POLICY_COLUMNS columns of a chunk's lanes, behind each other. */
-#define KEEN_POLICY_COLUMNS (KEEN_MAX_SENSES + 1)
-float *keen_policy_memory(const keen_world *world, uint32_t worker);
-
 /* Before fusion: fills the slots of custom senses. */
 void keen_custom_senses_run(keen_world *world, const keen_row_job *jobs, uint32_t count, uint32_t worker);
 

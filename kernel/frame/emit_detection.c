@@ -3,19 +3,11 @@
 #include "base/float_state.h"
 #include "detection/event_value.h"
 #include "frame/actors.h"
+#include "frame/agent_eye.h"
 #include "frame/report_stimulus.h"
 
 /* A rating of so much, next to the agent, counts in a full queue as much as the loudest sound. */
 #define KEEN_LOUD_RATING 100.0f
-
-static float distance_to_eye(const keen_world *world, uint32_t agent, const float location[3]) {
-    const keen_agent_columns *columns = &world->agents.columns;
-    const float *up = world->values.up;
-    const float x = columns->x[agent] + up[0] * columns->eye_height[agent] - location[0];
-    const float y = columns->y[agent] + up[1] * columns->eye_height[agent] - location[1];
-    const float z = columns->z[agent] + up[2] * columns->eye_height[agent] - location[2];
-    return f1_sqrt((x * x + y * y) + z * z);
-}
 
 static bool concerns(const keen_world *world, uint32_t agent, uint32_t owner) {
     return keen_world_tuning(world, agent)->detects &&
@@ -25,7 +17,7 @@ static bool concerns(const keen_world *world, uint32_t agent, uint32_t owner) {
 
 static void reach(keen_world *world, uint32_t agent, const keen_detection_event *event) {
     const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
-    const float distance = distance_to_eye(world, agent, event->location);
+    const float distance = keen_distance_to_eye(world, agent, event->location);
     const float range = keen_world_tuning(world, agent)->reach;
     if (!(distance <= range) || !concerns(world, agent, event->owner.index)) {
         return;

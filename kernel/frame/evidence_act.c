@@ -1,6 +1,7 @@
 #include "frame/evidence_act.h"
 
 #include "base/clock.h"
+#include "belief/restart.h"
 #include "simd/f1_math.h"
 #include "store/row_lane.h"
 
@@ -30,34 +31,16 @@ static const keen_stimulus *find_share(const keen_world *world, const keen_stimu
     return found;
 }
 
-/* Sight and the like that say nothing in this tick have a cause of this tick; all others are forgotten. */
-static uint32_t fresh_causes(const keen_row_job *job, uint32_t lane) {
-    const keen_tuning *tuning = job->tick->tuning;
-    uint32_t fresh = 0;
-    for (uint32_t slot = 0; slot < tuning->listed_slots; slot++) {
-        if (job->scratch->present[lane] != 0 && tuning->slots[slot].sense < 8 &&
-            job->scratch->confidence[slot][lane] == 0.0f) {
-            fresh |= 0xFu << 4 * tuning->slots[slot].sense;
-        }
-    }
-    return job->belief->causes[lane] & fresh;
-}
-
 /* As being sensed does (smoothing), but that it keeps where it was last known to be, error and uncertainty. */
 static void restart(const keen_row_job *job, uint32_t lane) {
     keen_belief_row *belief = job->belief;
-    uint32_t status = belief->status[lane] & ~KEEN_STATUS_REFRESHED;
-    status = keen_status_set(status, KEEN_STATUS_STATE_SHIFT, KEEN_STATUS_STATE_MASK, KEEN_STATE_UNDETECTED);
-    status = keen_status_set(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK, KEEN_LOSS_NONE);
-    status = keen_status_set(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK, KEEN_STATE_EXPIRED);
-    belief->status[lane] = status | KEEN_STATUS_MOVED;
-    belief->confidence[lane] = belief->last_active[lane] = 0.0f;
-    belief->state_us[lane] = belief->suspected_us[lane] = 0;
-    belief->first_us[lane] = belief->sample_us[lane] = -1;
+    keen_lane_restart(job, lane);
+    belief->last_active[lane] = 0.0f;
+    belief->suspected_us[lane] = 0;
+    belief->sample_us[lane] = -1;
     belief->velocity_x[lane] = belief->velocity_y[lane] = belief->velocity_z[lane] = 0.0f;
     belief->accel_x[lane] = belief->accel_y[lane] = belief->accel_z[lane] = 0.0f;
     belief->damage[lane] = belief->peak[lane] = 0.0f;
-    belief->causes[lane] = fresh_causes(job, lane);
 }
 
 /* A positive add, or a set or share of at least what was believed before. */

@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/float_state.h"
 #include "frame/read_belief.h"
 #include "frame/stages.h"
-#include "schedule/significance.h"
+#include "frame/tick_args.h"
 #include "sense/falloff.h"
 #include "sense/smell.h"
+#include "sense/vibration.h"
 #include "store/row_lane.h"
 
 /* The pair alone in lane 0 of a row of its own. */
@@ -58,20 +60,7 @@ static void set_row(explained_pair *pair, const keen_tuning *tuning, const keen_
 static void set_tick(const keen_world *world, uint32_t agent, keen_tick *tick) {
     const keen_agent_columns *columns = &world->agents.columns;
     const keen_agent_mind *mind = &world->agents.mind[agent];
-    const keen_tick_make_args args = {
-        .agents = &agent, .count = 1,
-        .x = columns->x, .y = columns->y, .z = columns->z,
-        .forward_x = columns->forward_x, .forward_y = columns->forward_y, .forward_z = columns->forward_z,
-        .eye_height = columns->eye_height, .vision_gain = columns->vision_gain,
-        .profile = world->agents.profile, .round = world->agents.round,
-        .step_us = world->agents.step_us, .awareness = world->agents.awareness,
-        .tunings = world->profiles.tunings,
-        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
-        .now_us = (uint32_t)world->now,
-        .viewers = (const float(*)[3])world->viewers, .viewer_count = world->viewer_count,
-        .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
-        .ticks = tick,
-    };
+    const keen_tick_make_args args = keen_tick_args(world, &agent, 1, tick);
     keen_kernels_get(KEEN_BACKEND_REFERENCE)->tick_make(&args);
     const float *const feet[3] = {columns->x, columns->y, columns->z};
     for (int axis = 0; axis < 3; axis++) {
@@ -85,10 +74,12 @@ static void set_tick(const keen_world *world, uint32_t agent, keen_tick *tick) {
 
 static void sense_pair(explained_pair *pair) {
     const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
+#define KEEN_SENSE_STEP(sense, kernel) reference->kernel,
     keen_row_kernel *const steps[] = {
-        reference->target_view, reference->geometry, reference->view_zone, reference->vision,       reference->hearing,
-        reference->smell,       reference->touch,    reference->vibration, reference->echolocation,
+        reference->target_view, reference->geometry, reference->view_zone,
+        KEEN_COMMON_SENSE_KERNELS(KEEN_SENSE_STEP) KEEN_RARE_SENSE_KERNELS(KEEN_SENSE_STEP)
     };
+#undef KEEN_SENSE_STEP
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         steps[i](&pair->values, &pair->job, 1);
     }
@@ -148,7 +139,7 @@ static void explain_near(const explained_pair *pair, keen_explained_sense *sense
         add_factor(sense, "gap", gap_between(pair));
     } else if (sense->sense == KEEN_SENSE_VIBRATION) {
         add_factor(sense, "grounded", (scratch->flags[0] & KEEN_RECORD_GROUNDED) ? 1.0f : 0.0f);
-        add_factor(sense, "mass", f1_clamp01(scratch->mass[0] / 80.0f));
+        add_factor(sense, "mass", f1_clamp01(scratch->mass[0] / KEEN_VIBRATION_MASS));
         add_factor(sense, "pace", f1_clamp01(scratch->speed[0] / tuning->run_speed));
         add_factor(sense, "falloff", keen_falloff(distance, tuning->vibration_range, tuning->vibration_exponent));
     } else if (sense->sense == KEEN_SENSE_ECHOLOCATION) {
@@ -161,11 +152,20 @@ static const char *cause_name(keen_cause cause) {
     return (unsigned)cause < sizeof names / sizeof names[0] ? names[cause] : "none";
 }
 
-static keen_explained_sense explain_slot(const explained_pair *pair, uint32_t slot) {
+static const char *name_of(const keen_world *world, keen_sense sense) {
+    return sense < KEEN_SENSE_CUSTOM_0 ? keen_sense_name(sense) : world->custom.names[sense - KEEN_SENSE_CUSTOM_0];
+}
+
+static uint32_t host_cause(const explained_pair *pair, uint32_t sense) {
+    return pair->row.sense.host_causes[0] >> 4 * (sense - KEEN_SENSE_CUSTOM_0) & KEEN_MAX_HOST_CAUSE;
+}
+
+static keen_explained_sense explain_slot(const keen_world *world, const explained_pair *pair, uint32_t slot) {
     const keen_tuning *tuning = pair->tick.tuning;
     const keen_slot_tuning *own = &tuning->slots[slot];
     const float dulled = 1.0f - pair->tick.pain * own->pain_dulling;
     keen_explained_sense sense = {.sense = (keen_sense)own->sense, .weight = own->weight};
+    sense.name = name_of(world, sense.sense);
     sense.confidence = pair->scratch.confidence[slot][0];
     if (own->sense == KEEN_SENSE_DAMAGE || own->sense >= KEEN_SENSE_CUSTOM_0) {
         const float last = pair->row.sense.weighted[slot][0]; /* these are events, or the host's: as of the last tick */
@@ -174,8 +174,11 @@ static keen_explained_sense explain_slot(const explained_pair *pair, uint32_t sl
     }
     sense.weighted = f1_clamp01(sense.confidence * dulled * own->weight);
     sense.cause = "none";
-    if (own->sense < KEEN_BUILT_IN_SENSES && !(sense.confidence > 0.0f)) {
+    const bool silent = !(sense.confidence > 0.0f);
+    if (silent && own->sense < KEEN_BUILT_IN_SENSES) {
         sense.cause = cause_name(keen_lane_cause(pair->row.belief.causes[0], (keen_sense)own->sense));
+    } else if (silent) {
+        sense.host_cause = host_cause(pair, own->sense);
     }
     if (own->sense == KEEN_SENSE_VISION) {
         explain_vision(pair, &sense);
@@ -190,27 +193,36 @@ static keen_explained_sense explain_slot(const explained_pair *pair, uint32_t sl
     return sense;
 }
 
-/* What moves the belief on from its state (spec 7). */
+/* All that moves the belief on from its state (spec 7). Gone: silent for the loss row's grace. */
 static void describe_next(const keen_tuning *tuning, const keen_row *row, char *text, size_t size) {
+    const uint32_t status = row->belief.status[0];
     const double s = (double)row->belief.confidence[0], detect = (double)tuning->detect;
-    const double suspect = (double)tuning->suspect, stays = row->belief.state_us[0] * 1e-6;
-    switch (keen_status_state(row->belief.status[0])) {
+    const double suspect = (double)tuning->suspect, stays = (double)keen_clock_to_seconds(row->belief.state_us[0]);
+    const double slack = (double)KEEN_STATE_HYSTERESIS;
+    const bool cut = tuning->loss[keen_lane_loss_row(status)].direct_cut != 0;
+    switch (keen_status_state(status)) {
     case KEEN_STATE_UNDETECTED:
         snprintf(text, size, "Suspected from confidence %.3g, now %.3g", suspect, s);
         break;
     case KEEN_STATE_SUSPECTED:
-        snprintf(text, size, "Detected from confidence %.3g, now %.3g; Lost when the loss row's grace is over", detect, s);
+        snprintf(text, size, "Detected from confidence %.3g, now %.3g; Lost when gone; Undetected when sensed below %.3g",
+                 detect, s, suspect * (double)KEEN_STATE_DROP_SCALE);
         break;
     case KEEN_STATE_DETECTED:
-        snprintf(text, size, "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s",
-                 (double)tuning->track, s, tuning->min_track_us * 1e-6, stays);
+        snprintf(text, size,
+                 "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s; %sSuspected below %.3g",
+                 (double)tuning->track, s, (double)keen_clock_to_seconds(tuning->min_track_us), stays,
+                 cut ? "Lost when gone; " : "", suspect - slack);
         break;
     case KEEN_STATE_TRACKED:
-        snprintf(text, size, "down when gone, or below confidence %.3g, now %.3g", detect - 0.04, s);
+        snprintf(text, size, "%s when gone; Detected below confidence %.3g, now %.3g", cut ? "Lost" : "Detected",
+                 detect - slack, s);
         break;
     case KEEN_STATE_LOST:
-        snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Remembered below %.3g after %.3g s",
-                 detect, s, suspect, tuning->min_lost_us * 1e-6);
+        snprintf(text, size,
+                 "Detected when sensed or told with confidence %.3g, now %.3g; Remembered below %.3g after %.3g s here, "
+                 "now %.3g s",
+                 detect, s, suspect, (double)keen_clock_to_seconds(tuning->min_lost_us), stays);
         break;
     case KEEN_STATE_REMEMBERED:
         snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Expired below %.3g", detect, s,
@@ -238,10 +250,10 @@ static void explain(const keen_world *world, uint32_t agent, uint32_t target, co
     explanation->distance = pair.row.sense.distance[0];
     explanation->sense_count = tuning->listed_slots;
     for (uint32_t slot = 0; slot < tuning->listed_slots; slot++) {
-        explanation->senses[slot] = explain_slot(&pair, slot);
+        explanation->senses[slot] = explain_slot(world, &pair, slot);
     }
     const keen_loss_tuning *loss = &tuning->loss[keen_lane_loss_row(pair.row.belief.status[0])];
-    explanation->grace = (float)loss->grace_us * 1e-6f;
+    explanation->grace = keen_clock_to_seconds(loss->grace_us);
     explanation->multiplier = loss->multiplier;
     explanation->direct_cut = loss->direct_cut != 0;
     describe_next(tuning, &pair.row, explanation->next, sizeof explanation->next);

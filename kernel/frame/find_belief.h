@@ -13,16 +13,12 @@ typedef struct keen_belief_place {
 static inline bool keen_find_belief(const keen_world *world, uint32_t agent, uint32_t target,
                                     keen_belief_place *place) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        const keen_belief_row *row = &world->rows.row[rows[i]].belief;
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (row->target[lane] == (int32_t)target) {
-                *place = (keen_belief_place){rows[i], lane};
-                return true;
-            }
-        }
+    const uint32_t slot = keen_rows_find(&world->rows, rows, world->agents.row_count[agent], target);
+    if (slot == KEEN_NO_SLOT_INDEX) {
+        return false;
     }
-    return false;
+    *place = (keen_belief_place){rows[slot / KEEN_LANES], slot % KEEN_LANES};
+    return true;
 }
 
 #endif

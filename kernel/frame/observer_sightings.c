@@ -1,7 +1,9 @@
 #include "frame/observer_sightings.h"
 
+#include "base/atomic_min.h"
 #include "detection/event_value.h"
 #include "frame/actors.h"
+#include "frame/agent_eye.h"
 #include "frame/points.h"
 #include "store/target_record.h"
 
@@ -89,13 +91,9 @@ static void add_lane(const keen_world *world, uint32_t agent, keen_sighting_list
 }
 
 static uint32_t slot_of(const keen_world *world, uint32_t agent, uint32_t target) {
-    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    for (uint32_t slot = 0; slot < world->agents.row_count[agent] * KEEN_LANES; slot++) {
-        if (world->rows.row[rows[slot / KEEN_LANES]].belief.target[slot % KEEN_LANES] == (int32_t)target) {
-            return slot;
-        }
-    }
-    return KEEN_NO_SLOT;
+    const uint32_t slot = keen_rows_find(&world->rows, keen_agent_rows(&world->agents, agent),
+                                         world->agents.row_count[agent], target);
+    return slot == KEEN_NO_SLOT_INDEX ? KEEN_NO_SLOT : slot;
 }
 
 /* Whom the agent does not look at it does not detect. */
@@ -152,13 +150,8 @@ static void add_lists(const keen_world *world, uint32_t agent, keen_sighting_lis
 
 static keen_event_value event_value(const keen_world *world, uint32_t agent, const keen_stimulus *event) {
     const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
-    const float *up = world->values.up;
-    const keen_agent_columns *columns = &world->agents.columns;
-    const float x = columns->x[agent] + up[0] * columns->eye_height[agent] - event->position[0];
-    const float y = columns->y[agent] + up[1] * columns->eye_height[agent] - event->position[1];
-    const float z = columns->z[agent] + up[2] * columns->eye_height[agent] - event->position[2];
     const keen_event_observer observer = {
-        .distance = f1_sqrt((x * x + y * y) + z * z),
+        .distance = keen_distance_to_eye(world, agent, event->position),
         .sneak = world->observers.columns.sneak[agent],
         .alert = world->observers.observers[agent].state == KEEN_DETECTION_ALERT,
         .sleeping = world->observers.columns.sleeping[agent] != 0,
@@ -188,10 +181,7 @@ void keen_sightings_note_events(keen_world *world, uint32_t agent) {
     const uint32_t count = keen_stimuli_read(&world->stimuli, agent, inbox);
     for (uint32_t i = 0; i < count; i++) {
         if (inbox[i].kind == KEEN_STIMULUS_EVENT && notices(world, agent, &inbox[i], &notice)) {
-            _Atomic uint32_t *lowest = &world->stealth.noticed_by[inbox[i].target];
-            uint32_t seen = atomic_load_explicit(lowest, memory_order_relaxed);
-            while (agent < seen && !atomic_compare_exchange_weak(lowest, &seen, agent)) {
-            }
+            keen_atomic_min(&world->stealth.noticed_by[inbox[i].target], agent);
         }
     }
 }

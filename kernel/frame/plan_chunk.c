@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/prefetch.h"
+#include "frame/agent_eye.h"
 #include "frame/stamps.h"
 #include "gather/place_find.h"
 
@@ -109,15 +110,6 @@ static keen_plan finish_plan(const keen_ledger_plan *plan) {
     };
 }
 
-static void read_eye(const keen_world *world, uint32_t agent, float eye[3]) {
-    const keen_agent_columns *columns = &world->agents.columns;
-    const float *up = world->values.up;
-    const float height = columns->eye_height[agent];
-    eye[0] = columns->x[agent] + up[0] * height;
-    eye[1] = columns->y[agent] + up[1] * height;
-    eye[2] = columns->z[agent] + up[2] * height;
-}
-
 static keen_newcomers no_newcomers(const keen_world *world, uint32_t place) {
     return (keen_newcomers){.targets = &world->newcomers[(size_t)place * world->def.max_tracked]};
 }
@@ -134,7 +126,7 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     keen_stimulus inbox[KEEN_INBOX_SIZE];
     keen_ledger_plan plan;
     begin_plan(world, agent, &ledger, &newcomers, &plan);
-    read_eye(world, agent, plan.eye);
+    keen_read_eye(world, agent, plan.eye);
     plan.held = keen_ledger_held(&ledger);
     plan.replaceable = keen_ledger_replaceable(&ledger, plan.held);
     plan_told(world, agent, inbox, keen_stimuli_read(&world->stimuli, agent, inbox), &plan);
@@ -230,7 +222,7 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
     for (uint32_t i = 0; i < scan->row_count; i++) {
         scan->rows[i] = keen_rows_belief(&world->rows, rows[i]);
     }
-    read_eye(world, agent, scan->eye);
+    keen_read_eye(world, agent, scan->eye);
     scan->range = keen_gather_range(scan->tuning, world->agents.columns.radius[agent]);
     if (scan->row_count * KEEN_LANES >= scan->tuning->max_tracked) {
         keen_prefetch(&world->rotations[agent]);

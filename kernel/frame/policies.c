@@ -2,57 +2,60 @@
 
 #include <math.h>
 
-#include "frame/custom_senses.h"
+#include "base/clock.h"
+#include "frame/policy_memory.h"
 #include "simd/f1_math.h"
 #include "store/row_lane.h"
 
 bool keen_policies_set(keen_world *world, const keen_policies *policies) {
     const bool any = policies->fusion || policies->threat || policies->attention || policies->significance;
-    if (any && !keen_custom_senses_begin(world)) {
+    if (any && !keen_policy_memory_begin(world)) {
         return false;
     }
     world->policies = *policies;
     return true;
 }
 
-static uint32_t count_actors(const keen_row_job *jobs, uint32_t count) {
-    uint32_t lanes = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            lanes += keen_lane_actor(jobs[i].belief, lane);
-        }
-    }
-    return lanes;
-}
+typedef bool lane_filter(const keen_row_job *job, uint32_t lane);
 
-/* Jobs of one profile: their slots mean the same. */
-static void fuse_run(const keen_world *world, const keen_row_job *jobs, uint32_t count, float *memory) {
-    const uint32_t slots = jobs[0].tick->tuning->listed_slots;
-    const uint32_t lanes = count_actors(jobs, count);
-    float *fused = memory + (size_t)slots * lanes;
+/* The lanes that the host is asked about, as 8 * job + lane; returns how many. */
+static uint32_t list_places(const keen_row_job *jobs, uint32_t count, lane_filter *wanted, uint32_t *places) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (keen_lane_actor(jobs[i].belief, lane)) {
-                for (uint32_t slot = 0; slot < slots; slot++) {
-                    memory[(size_t)slot * lanes + n] = jobs[i].sense->weighted[slot][lane];
-                }
-                fused[n++] = jobs[i].belief->fused[lane];
+            if (wanted(&jobs[i], lane)) {
+                places[n++] = i * KEEN_LANES + lane;
             }
         }
     }
-    if (lanes > 0) {
-        world->policies.fusion(memory, slots, lanes, fused, world->policies.user);
-    }
-    n = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (keen_lane_actor(jobs[i].belief, lane)) {
-                const bool active = keen_status_active(jobs[i].belief->status[lane]) != 0;
-                jobs[i].belief->fused[lane] = active ? f1_clamp01(fused[n]) : 0.0f;
-                n++;
-            }
+    return n;
+}
+
+static bool is_actor(const keen_row_job *job, uint32_t lane) {
+    return keen_lane_actor(job->belief, lane);
+}
+
+/* Jobs of one profile: their slots mean the same. */
+static void fuse_run(const keen_world *world, const keen_row_job *jobs, uint32_t count,
+                     const keen_policy_batch *batch) {
+    const uint32_t slots = jobs[0].tick->tuning->listed_slots;
+    const uint32_t n = list_places(jobs, count, is_actor, batch->places);
+    float *weighted = batch->columns, *fused = weighted + (size_t)slots * n;
+    for (uint32_t i = 0; i < n; i++) {
+        const keen_row_job *job = &jobs[batch->places[i] / KEEN_LANES];
+        const uint32_t lane = batch->places[i] % KEEN_LANES;
+        for (uint32_t slot = 0; slot < slots; slot++) {
+            weighted[(size_t)slot * n + i] = job->sense->weighted[slot][lane];
         }
+        fused[i] = job->belief->fused[lane];
+    }
+    if (n > 0) {
+        world->policies.fusion(weighted, slots, n, fused, world->policies.user);
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        keen_belief_row *belief = jobs[batch->places[i] / KEEN_LANES].belief;
+        const uint32_t lane = batch->places[i] % KEEN_LANES;
+        belief->fused[lane] = keen_status_active(belief->status[lane]) != 0 ? f1_clamp01(fused[i]) : 0.0f;
     }
 }
 
@@ -63,7 +66,7 @@ void keen_policy_fusion(keen_world *world, const keen_row_job *jobs, uint32_t co
     for (uint32_t i = 0, run; i < count; i += run) {
         for (run = 1; i + run < count && jobs[i + run].tick->tuning == jobs[i].tick->tuning; run++) {
         }
-        fuse_run(world, &jobs[i], run, keen_policy_memory(world, worker));
+        fuse_run(world, &jobs[i], run, &world->policy_memory.batches[worker]);
     }
 }
 
@@ -78,34 +81,30 @@ void keen_policy_threat(keen_world *world, const keen_row_job *jobs, uint32_t co
     if (!world->policies.threat) {
         return;
     }
-    const uint32_t room = KEEN_CHUNK_AGENTS * world->agents.rows_per_agent * KEEN_LANES;
-    float *confidence = keen_policy_memory(world, worker), *damage = confidence + room, *threat = damage + room;
+    const keen_policy_batch *batch = &world->policy_memory.batches[worker];
+    const uint32_t room = keen_policy_room(world), n = list_places(jobs, count, is_threat, batch->places);
+    float *confidence = batch->columns, *damage = confidence + room, *threat = damage + room;
     uint32_t *active = (uint32_t *)(threat + room), *relation = active + room;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (is_threat(&jobs[i], lane)) {
-                confidence[n] = jobs[i].belief->confidence[lane];
-                damage[n] = jobs[i].belief->damage[lane];
-                active[n] = keen_count_bits(keen_status_active(jobs[i].belief->status[lane]));
-                relation[n] = jobs[i].scratch->relation[lane];
-                threat[n++] = jobs[i].scratch->threat[lane];
-            }
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        const keen_row_job *job = &jobs[batch->places[i] / KEEN_LANES];
+        const uint32_t lane = batch->places[i] % KEEN_LANES;
+        confidence[i] = job->belief->confidence[lane];
+        damage[i] = job->belief->damage[lane];
+        active[i] = keen_count_bits(keen_status_active(job->belief->status[lane]));
+        relation[i] = job->scratch->relation[lane];
+        threat[i] = job->scratch->threat[lane];
     }
     if (n > 0) {
         world->policies.threat(confidence, damage, active, relation, n, threat, world->policies.user);
     }
-    n = 0;
     for (uint32_t i = 0; i < count; i++) {
         jobs[i].scratch->highest_threat = 0.0f;
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (is_threat(&jobs[i], lane)) {
-                const float own = f1_clamp01(threat[n++]);
-                jobs[i].scratch->threat[lane] = own;
-                jobs[i].scratch->highest_threat = f1_max(own, jobs[i].scratch->highest_threat);
-            }
-        }
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        keen_row_scratch *scratch = jobs[batch->places[i] / KEEN_LANES].scratch;
+        const float own = f1_clamp01(threat[i]);
+        scratch->threat[batch->places[i] % KEEN_LANES] = own;
+        scratch->highest_threat = f1_max(own, scratch->highest_threat);
     }
 }
 
@@ -142,30 +141,25 @@ void keen_policy_attention(keen_world *world, const keen_row_job *jobs, uint32_t
     if (!world->policies.attention) {
         return;
     }
-    const uint32_t room = KEEN_CHUNK_AGENTS * world->agents.rows_per_agent * KEEN_LANES;
-    float *confidence = keen_policy_memory(world, worker), *seconds = confidence + room;
+    const keen_policy_batch *batch = &world->policy_memory.batches[worker];
+    const uint32_t room = keen_policy_room(world), n = list_places(jobs, count, is_actor, batch->places);
+    float *confidence = batch->columns, *seconds = confidence + room;
     float *distance = seconds + room, *score = distance + room;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (keen_lane_actor(jobs[i].belief, lane)) {
-                confidence[n] = jobs[i].belief->confidence[lane];
-                seconds[n] = (float)jobs[i].belief->unsensed_us[lane] * 1e-6f;
-                distance[n] = distance_to(&jobs[i], lane);
-                score[n++] = jobs[i].belief->score[lane];
-            }
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        const keen_row_job *job = &jobs[batch->places[i] / KEEN_LANES];
+        const uint32_t lane = batch->places[i] % KEEN_LANES;
+        confidence[i] = job->belief->confidence[lane];
+        seconds[i] = keen_clock_to_seconds(job->belief->unsensed_us[lane]);
+        distance[i] = distance_to(job, lane);
+        score[i] = job->belief->score[lane];
     }
     if (n > 0) {
         world->policies.attention(confidence, seconds, distance, n, score, world->policies.user);
     }
-    n = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        jobs[batch->places[i] / KEEN_LANES].belief->score[batch->places[i] % KEEN_LANES] = f1_clamp01(score[i]);
+    }
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (keen_lane_actor(jobs[i].belief, lane)) {
-                jobs[i].belief->score[lane] = f1_clamp01(score[n++]);
-            }
-        }
         fold_top(&jobs[i]);
     }
 }

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "frame/custom_senses.h"
+#include "frame/policy_memory.h"
 #include "schedule/significance.h"
 #include "simd/f1_math.h"
 
@@ -58,7 +58,7 @@ static void add_agent(const keen_world *world, uint32_t agent, float distance, f
 static void collect(const keen_world *world, uint32_t begin, uint32_t end, score_batch *batch) {
     const float range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter;
     for (uint32_t agent = begin; agent < end; agent++) {
-        float *score = &world->custom.significance[agent];
+        float *score = &world->policy_memory.significance[agent];
         *score = 0.0f;
         if (world->agents.interval_us[agent] == 0) {
             continue;
@@ -74,7 +74,7 @@ static void collect(const keen_world *world, uint32_t begin, uint32_t end, score
 /* The built-in goes beyond 1: only what the host has written is held to 0..1. */
 static void take_scores(const keen_world *world, const score_batch *batch) {
     for (uint32_t i = 0; i < batch->count; i++) {
-        float *score = &world->custom.significance[batch->id[i].index];
+        float *score = &world->policy_memory.significance[batch->id[i].index];
         *score = batch->score[i] == *score ? *score : f1_clamp01(batch->score[i]);
     }
 }
@@ -85,7 +85,7 @@ void keen_policy_significance(keen_world *world, uint32_t begin, uint32_t end, u
         return;
     }
     for (uint32_t first = begin; first < end; first += BATCH_AGENTS) {
-        score_batch batch = batch_in(keen_policy_memory(world, worker));
+        score_batch batch = batch_in(world->policy_memory.batches[worker].columns);
         collect(world, first, end - first < BATCH_AGENTS ? end : first + BATCH_AGENTS, &batch);
         if (batch.count > 0) {
             policies->significance(batch.id, batch.x, batch.y, batch.z, batch.distance, batch.awareness, batch.count,
@@ -94,6 +94,6 @@ void keen_policy_significance(keen_world *world, uint32_t begin, uint32_t end, u
         }
     }
     for (uint32_t agent = end; agent % KEEN_LANES != 0; agent++) {
-        world->custom.significance[agent] = 0.0f;
+        world->policy_memory.significance[agent] = 0.0f;
     }
 }

@@ -9,7 +9,7 @@ void keen_policy_significance(keen_world *world, uint32_t begin, uint32_t end, u
 
 /* By agent index; null without a policy. */
 static inline const float *keen_policy_scores(const keen_world *world) {
-    return world->policies.significance ? world->custom.significance : NULL;
+    return world->policies.significance ? world->policy_memory.significance : NULL;
 }
 
 #endif

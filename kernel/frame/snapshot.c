@@ -1,64 +1,71 @@
 #include "frame/snapshot.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "base/hash.h"
 #include "frame/published.h"
+#include "frame/snapshot_state.h"
 
 #define KEEN_SNAPSHOT_MAGIC UINT64_C(0x31504E534E45454B) /* "KEENSNP1" */
 
-/* Sizes stand for the build: a change of any struct in the block changes one of them, or the version. */
+/* In front of the world's state (snapshot_state.h) and its lasting arrays. */
 typedef struct snapshot_header {
     uint64_t magic;
-    uint32_t version;
-    uint32_t world_size, row_size, tuning_size, mind_size;
-    uint32_t build; /* hash of the library's version */
-    uint64_t lasting_size;
-    uint64_t base; /* address of the saved block */
-    uint64_t block_size;
-    uint64_t checksum; /* of the header with 0 here, and of the block */
-    keen_world_def def;
+    uint64_t version;
+    uint64_t build;  /* hash of the library's version and of the sizes of what is written */
+    uint64_t layout; /* keen_world.lasting_layout */
+    uint64_t size;   /* of all */
+    uint64_t checksum; /* of the header with 0 here, and of the rest */
+    keen_world_def def; /* without what a host brings itself */
 } snapshot_header;
 
-static uint32_t build_of(void) {
+static uint64_t build_of_library(void) {
     const char *version = KEEN_VERSION_STRING;
-    return (uint32_t)keen_hash_bytes(KEEN_HASH_START, version, strlen(version));
+    return keen_snapshot_state_layout(keen_hash_bytes(KEEN_HASH_START, version, strlen(version)));
 }
 
-static uint64_t checksum_of(const snapshot_header *header, const void *block) {
+/* Where the arrays begin in the block: behind the world's own struct. */
+static size_t arrays_offset(void) {
+    keen_arena arena = {.base = NULL};
+    keen_arena_take(&arena, 1, sizeof(keen_world));
+    return arena.used;
+}
+
+static size_t arrays_size(const keen_world *world) {
+    return world->lasting_size - arrays_offset();
+}
+
+static uint64_t checksum_of(const snapshot_header *header, const void *rest, size_t size) {
     snapshot_header blank;
     memcpy(&blank, header, sizeof blank);
     blank.checksum = 0;
-    return keen_hash_bytes(keen_hash_bytes(KEEN_HASH_START, &blank, sizeof blank), block, header->lasting_size);
+    return keen_hash_bytes(keen_hash_bytes(KEEN_HASH_START, &blank, sizeof blank), rest, size);
 }
 
-static snapshot_header header_of(const keen_world *world) {
-    snapshot_header header;
-    memset(&header, 0, sizeof header);
-    header.magic = KEEN_SNAPSHOT_MAGIC;
-    header.version = KEEN_SNAPSHOT_VERSION;
-    header.world_size = sizeof(keen_world);
-    header.row_size = sizeof(keen_row);
-    header.tuning_size = sizeof(keen_tuning);
-    header.mind_size = sizeof(keen_agent_mind);
-    header.build = build_of();
-    header.lasting_size = world->lasting_size;
-    header.base = (uint64_t)(uintptr_t)world->block;
-    header.block_size = world->block_size;
-    memcpy(&header.def, &world->def, sizeof header.def);
-    return header;
+static void fill_header(const keen_world *world, snapshot_header *header) {
+    memset(header, 0, sizeof *header);
+    header->magic = KEEN_SNAPSHOT_MAGIC;
+    header->version = KEEN_SNAPSHOT_VERSION;
+    header->build = build_of_library();
+    header->layout = world->lasting_layout;
+    header->size = keen_snapshot_bytes(world);
+    memcpy(&header->def, &world->def, sizeof header->def);
+    memset(&header->def.hooks, 0, sizeof header->def.hooks);
+    memset(&header->def.tasks, 0, sizeof header->def.tasks);
 }
 
 size_t keen_snapshot_bytes(const keen_world *world) {
-    return sizeof(snapshot_header) + world->lasting_size;
+    return sizeof(snapshot_header) + keen_snapshot_state_size() + arrays_size(world);
 }
 
 void keen_snapshot_write(const keen_world *world, void *memory) {
-    snapshot_header header = header_of(world);
-    unsigned char *block = (unsigned char *)memory + sizeof header;
-    memcpy(block, world->block, world->lasting_size);
-    header.checksum = checksum_of(&header, block);
+    unsigned char *state = (unsigned char *)memory + sizeof(snapshot_header);
+    unsigned char *arrays = state + keen_snapshot_state_size();
+    snapshot_header header;
+    fill_header(world, &header);
+    keen_snapshot_state_write(world, state);
+    memcpy(arrays, (const unsigned char *)world->block + arrays_offset(), arrays_size(world));
+    header.checksum = checksum_of(&header, state, header.size - sizeof header);
     memcpy(memory, &header, sizeof header);
 }
 
@@ -68,75 +75,26 @@ bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def
         return false;
     }
     memcpy(&header, memory, sizeof header);
-    const bool own = header.magic == KEEN_SNAPSHOT_MAGIC && header.version == KEEN_SNAPSHOT_VERSION &&
-                     header.world_size == sizeof(keen_world) && header.row_size == sizeof(keen_row) &&
-                     header.tuning_size == sizeof(keen_tuning) && header.mind_size == sizeof(keen_agent_mind) &&
-                     header.build == build_of();
-    if (!own || header.lasting_size > size - sizeof header ||
-        header.checksum != checksum_of(&header, (const unsigned char *)memory + sizeof header)) {
+    if (header.magic != KEEN_SNAPSHOT_MAGIC || header.version != KEEN_SNAPSHOT_VERSION ||
+        header.build != build_of_library() || header.size < sizeof header || header.size > size ||
+        header.checksum != checksum_of(&header, (const unsigned char *)memory + sizeof header,
+                                       header.size - sizeof header)) {
         return false;
     }
     *def = header.def;
     return true;
 }
 
-/* The world's own struct holds pointers into the block; they move with it. Other words of it are counts, flags and small
-   numbers, which no address of a block looks like, but for times, which are put back afterwards. */
-static void move_pointers(keen_world *world, const snapshot_header *header) {
-    unsigned char *bytes = (unsigned char *)world;
-    for (size_t at = 0; at + sizeof(uintptr_t) <= sizeof *world; at += sizeof(uintptr_t)) {
-        uintptr_t word;
-        memcpy(&word, bytes + at, sizeof word);
-        if (word >= header->base && word - header->base < header->block_size) {
-            word += (uintptr_t)world->block - (uintptr_t)header->base;
-            memcpy(bytes + at, &word, sizeof word);
-        }
-    }
-}
-
-/* What the last frame left is no part of a snapshot, but for its time and its counts. */
-static void forget_published(keen_world *world, const keen_world *fresh, const unsigned char *saved) {
-    memcpy(&world->front, saved + offsetof(keen_world, front), sizeof world->front);
-    for (int i = 0; i < 2; i++) {
-        keen_published *own = &world->published[i];
-        memcpy(own, saved + offsetof(keen_world, published) + (size_t)i * sizeof *own, sizeof *own);
-        own->events = fresh->published[i].events;
-        own->ticked = fresh->published[i].ticked;
-        own->summaries = fresh->published[i].summaries;
-        own->event_count = own->ticked_count = 0;
-    }
-    world->summary_changed_count = 0;
-    keen_summaries_refresh(world);
-}
-
 bool keen_snapshot_read(keen_world *world, const void *memory) {
     snapshot_header header;
     memcpy(&header, memory, sizeof header);
-    if (header.lasting_size != world->lasting_size) {
+    if (header.layout != world->lasting_layout || header.size != keen_snapshot_bytes(world)) {
         return false;
     }
-    const keen_world fresh = *world;
-    memcpy(world->block, (const unsigned char *)memory + sizeof header, header.lasting_size);
-    world->block = fresh.block;
-    move_pointers(world, &header);
-    const unsigned char *saved = (const unsigned char *)memory + sizeof header;
-    memcpy(&world->now, saved + offsetof(keen_world, now), sizeof world->now);
-    memcpy(&world->grid_built_at, saved + offsetof(keen_world, grid_built_at), sizeof world->grid_built_at);
-    world->def = fresh.def;
-    world->hooks = fresh.hooks;
-    world->parallel = fresh.parallel;
-    world->span_log = fresh.span_log;
-    world->grid_counts = fresh.grid_counts;
-    world->grid_shares = fresh.grid_shares;
-    world->select_parts = fresh.select_parts;
-    world->kernels = fresh.kernels;
-    world->block = fresh.block;
-    world->block_size = fresh.block_size;
-    world->workers = fresh.workers;
-    memcpy(world->model_events, fresh.model_events, sizeof world->model_events);
-    world->custom = fresh.custom;
-    world->policies = fresh.policies;
-    forget_published(world, &fresh, saved);
-    world->request_count = world->chunk_count = world->job_count = 0;
+    const unsigned char *state = (const unsigned char *)memory + sizeof header;
+    const unsigned char *arrays = state + keen_snapshot_state_size();
+    keen_snapshot_state_read(world, state);
+    memcpy((unsigned char *)world->block + arrays_offset(), arrays, arrays_size(world));
+    keen_summaries_refresh(world);
     return true;
 }

@@ -16,7 +16,7 @@ static keen_tick fade_tick(const fade_run *run, uint32_t agent) {
     const int64_t dt_us = run->dt_us >= 0 ? run->dt_us : (int64_t)own_us;
     keen_tick tick = {
         .tuning = keen_world_tuning(world, agent),
-        .dt = (float)dt_us * 1e-6f, /* not capped (spec 1); only the timers stop at their end */
+        .dt = (float)dt_us * KEEN_SECONDS_PER_MICROSECOND, /* not capped (spec 1); only the timers stop at their end */
         .dt_us = keen_clock_saturate((uint64_t)dt_us),
         .agent = agent,
     };

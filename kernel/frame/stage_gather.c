@@ -2,9 +2,8 @@
    in between, in agent order. */
 #include "base/prefetch.h"
 #include "frame/plan_chunk.h"
-#include "frame/significance_policy.h"
+#include "frame/tick_args.h"
 #include "frame/tick_complete.h"
-#include "schedule/significance.h"
 
 #define NEWCOMERS_AHEAD 4 /* agents */
 #define LISTS_AHEAD 8
@@ -138,32 +137,7 @@ static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic 
 
 /* The ticks of the agents listed, at the chunk's own place. */
 static void make_ticks(const keen_world *world, const uint32_t *agents, uint32_t count, keen_tick *ticks) {
-    const keen_agents *own = &world->agents;
-    const keen_agent_columns *columns = &own->columns;
-    const keen_tick_make_args args = {
-        .agents = agents,
-        .count = count,
-        .x = columns->x,
-        .y = columns->y,
-        .z = columns->z,
-        .forward_x = columns->forward_x,
-        .forward_y = columns->forward_y,
-        .forward_z = columns->forward_z,
-        .eye_height = columns->eye_height,
-        .vision_gain = columns->vision_gain,
-        .profile = own->profile,
-        .round = own->round,
-        .step_us = own->step_us,
-        .awareness = keen_world_heed(world),
-        .tunings = world->profiles.tunings,
-        .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
-        .now_us = (uint32_t)world->now,
-        .viewers = (const float(*)[3])world->viewers,
-        .viewer_count = world->viewer_count,
-        .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
-        .significance = keen_policy_scores(world),
-        .ticks = ticks,
-    };
+    const keen_tick_make_args args = keen_tick_args(world, agents, count, ticks);
     world->kernels->tick_make(&args);
 }
 

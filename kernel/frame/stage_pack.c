@@ -1,4 +1,5 @@
 /* Target columns become records. */
+#include "base/atomic_min.h"
 #include "frame/stages.h"
 #include "frame/stealth_pack.h"
 
@@ -11,9 +12,7 @@ typedef struct pack_run {
 
 static void note_bad(pack_run *run, uint32_t count, uint32_t first) {
     atomic_fetch_add_explicit(&run->bad_count, count, memory_order_relaxed);
-    uint32_t seen = atomic_load_explicit(&run->first_bad, memory_order_relaxed);
-    while (first < seen && !atomic_compare_exchange_weak(&run->first_bad, &seen, first)) {
-    }
+    keen_atomic_min(&run->first_bad, first);
 }
 
 keen_pack_records_args keen_pack_args(const keen_targets *targets, uint32_t first, uint32_t count,

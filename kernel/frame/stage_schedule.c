@@ -1,6 +1,7 @@
 /* Who ticks: everybody's significance and interval in one pass, then the budget, then chunks (spec 12). */
 #include <string.h>
 
+#include "base/atomic_min.h"
 #include "base/clock.h"
 #include "frame/choose_due.h"
 #include "frame/significance_policy.h"
@@ -28,18 +29,16 @@ static void add_block(due_run *run, const keen_due_args *args) {
     }
     if (args->bad_count > 0) {
         atomic_fetch_add_explicit(&run->bad_count, args->bad_count, memory_order_relaxed);
-        uint32_t seen = atomic_load_explicit(&run->first_bad, memory_order_relaxed);
-        while (args->first_bad < seen && !atomic_compare_exchange_weak(&run->first_bad, &seen, args->first_bad)) {
-        }
+        keen_atomic_min(&run->first_bad, args->first_bad);
     }
 }
 
 /* Agents that are due but whose columns of the detection model are bad do not tick either. */
-static void hold_unsound(const keen_world *world, keen_due_args *args) {
+static void hold_invalid(const keen_world *world, keen_due_args *args) {
     for (uint32_t byte = args->begin / 8; byte < (args->end + 7) / 8; byte++) {
         for (uint32_t bits = args->due[byte]; bits; bits &= bits - 1) {
             const uint32_t agent = byte * 8 + (uint32_t)__builtin_ctz(bits);
-            if (!keen_observer_sound(world, agent)) {
+            if (!keen_observer_valid(world, agent)) {
                 args->due[byte] &= (uint8_t)~(1u << agent % 8);
                 args->bad_count++;
                 args->first_bad = agent < args->first_bad ? agent : args->first_bad;
@@ -89,7 +88,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
     };
     world->kernels->due(&args);
     if (world->def.detection) {
-        hold_unsound(world, &args);
+        hold_invalid(world, &args);
     }
     add_block(run, &args);
     world->block_due[item] = keen_count_in_block(world->due_bits, item, extent);

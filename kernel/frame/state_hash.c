@@ -2,15 +2,6 @@
 #include "frame/frame.h"
 #include "frame/state_hash_detection.h"
 
-static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        hash = keen_hash_f32(hash, values[i]);
-    }
-    return hash;
-}
-
-#define HASH_FLOATS(hash, array) hash_floats((hash), (array), sizeof(array) / sizeof *(array))
-
 /* Of a round in flight: what was asked, and what answers are there already. */
 static uint64_t hash_round(const keen_trace_row *trace, uint64_t hash, uint32_t lane) {
     const uint32_t answered = trace->answered[lane];
@@ -41,7 +32,7 @@ static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_n
     const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane],
                               row->sample_us[lane], row->suspected_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
-    hash = HASH_FLOATS(hash, floats);
+    hash = KEEN_HASH_FLOATS(hash, floats);
     for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
         hash = keen_hash_u64(hash, (uint32_t)timers[i]);
     }
@@ -74,7 +65,7 @@ static uint64_t hash_inbox(const keen_world *world, uint64_t hash, uint32_t agen
         hash = keen_hash_f32(hash, inbox[i].strength);
         hash = keen_hash_f32(hash, inbox[i].error);
         hash = keen_hash_f32(hash, inbox[i].amount);
-        hash = HASH_FLOATS(hash, inbox[i].position);
+        hash = KEEN_HASH_FLOATS(hash, inbox[i].position);
     }
     return hash;
 }
@@ -100,7 +91,7 @@ static uint64_t hash_body(const keen_world *world, uint64_t hash, uint32_t agent
                             c->max_health[agent],    mind->pain,       mind->damage_taken};
     const uint64_t flags = (uint64_t)mind->host_health << 8 | mind->pain_armed | (uint64_t)mind->alarmed << 16 |
                            (uint64_t)mind->pulsed << 24 | (uint64_t)mind->pulse_us << 32;
-    return HASH_FLOATS(keen_hash_u64(hash, flags), floats);
+    return KEEN_HASH_FLOATS(keen_hash_u64(hash, flags), floats);
 }
 
 /* What the host told it, how finely it perceives, whom it looks at. */
@@ -111,7 +102,7 @@ static uint64_t hash_control(const keen_world *world, uint64_t hash, uint32_t ag
         const keen_evidence_entry *entry = &world->evidence.entries[i];
         const float values[] = {entry->set, entry->add, entry->cap};
         hash = keen_hash_u64(hash, (uint64_t)pairs[i].target << 32 | entry->adds);
-        hash = keen_hash_u64(keen_hash_u64(HASH_FLOATS(hash, values), entry->set_until), entry->cap_until);
+        hash = keen_hash_u64(keen_hash_u64(KEEN_HASH_FLOATS(hash, values), entry->set_until), entry->cap_until);
     }
     pairs = world->relations.pairs.pool;
     for (uint32_t i = world->relations.pairs.first[agent]; i != KEEN_NO_PAIR; i = pairs[i].next) {
@@ -125,7 +116,7 @@ static uint64_t hash_control(const keen_world *world, uint64_t hash, uint32_t ag
 }
 
 static uint64_t hash_mind(uint64_t hash, const keen_agent_mind *mind) {
-    hash = HASH_FLOATS(hash, mind->emotions);
+    hash = KEEN_HASH_FLOATS(hash, mind->emotions);
     hash = keen_hash_f32(hash, mind->highest_threat);
     hash = keen_hash_u64(hash, (uint64_t)mind->squad << 32 | mind->role);
     return keen_hash_u64(hash, mind->shared_at);
@@ -135,9 +126,9 @@ static uint64_t hash_episode(uint64_t hash, const keen_kept_episode *kept) {
     hash = keen_hash_u64(hash, (uint64_t)kept->target << 32 | kept->generation);
     hash = keen_hash_u64(hash, kept->time);
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)kept->duration_us << 32 | kept->reason);
-    hash = HASH_FLOATS(hash, kept->last_known);
-    hash = HASH_FLOATS(hash, kept->direction);
-    hash = HASH_FLOATS(hash, kept->run_direction);
+    hash = KEEN_HASH_FLOATS(hash, kept->last_known);
+    hash = KEEN_HASH_FLOATS(hash, kept->direction);
+    hash = KEEN_HASH_FLOATS(hash, kept->run_direction);
     return keen_hash_f32(hash, kept->peak);
 }
 
@@ -164,7 +155,7 @@ static uint64_t hash_habits(uint64_t hash, const keen_habit_table *table) {
         const float means[] = {entry->habits.speed, entry->habits.light, entry->habits.distance};
         hash = keen_hash_u64(hash, (uint64_t)entry->target << 32 | entry->generation);
         hash = keen_hash_u64(hash, (uint64_t)entry->team << 32 | entry->habits.detections);
-        hash = HASH_FLOATS(hash, means);
+        hash = KEEN_HASH_FLOATS(hash, means);
         for (uint32_t sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
             hash = keen_hash_u64(hash, entry->habits.leading[sense]);
         }
@@ -190,7 +181,7 @@ static uint64_t hash_agent(const keen_world *world, uint64_t hash, uint32_t agen
     hash = keen_hash_u64(hash, (uint64_t)agents->round[agent] << 32 | agents->top[agent]);
     hash = keen_hash_u64(hash, (uint64_t)agents->awareness[agent] << 16 | (uint64_t)agents->highest[agent] << 8 |
                                    agents->tier[agent]);
-    hash = HASH_FLOATS(hash, columns);
+    hash = KEEN_HASH_FLOATS(hash, columns);
     hash = hash_rotation(&world->rotations[agent], hash);
     hash = hash_body(world, hash, agent);
     hash = hash_control(world, hash, agent);
@@ -214,7 +205,7 @@ static uint64_t hash_target(const keen_targets *targets, uint64_t hash, uint32_t
     hash = keen_hash_u64(hash, (uint64_t)target << 32 | targets->ids.generations[target]);
     hash = keen_hash_u64(hash, (uint64_t)targets->flags[target] << 32 | targets->team_bit[target]);
     hash = keen_hash_u64(hash, (uint64_t)c->scent_type[target] << 1 | (c->grounded[target] != 0));
-    return HASH_FLOATS(HASH_FLOATS(hash, columns), good);
+    return KEEN_HASH_FLOATS(KEEN_HASH_FLOATS(hash, columns), good);
 }
 
 static uint64_t hash_surroundings(const keen_world *world, uint64_t hash) {
@@ -225,10 +216,10 @@ static uint64_t hash_surroundings(const keen_world *world, uint64_t hash) {
     }
     hash = keen_hash_f32(hash, world->environment.ambient_noise);
     hash = keen_hash_f32(hash, world->environment.vision);
-    hash = HASH_FLOATS(hash, world->environment.wind);
+    hash = KEEN_HASH_FLOATS(hash, world->environment.wind);
     hash = keen_hash_u64(hash, world->grid_built_at);
     for (uint32_t i = 0; i < world->viewer_count; i++) {
-        hash = HASH_FLOATS(hash, world->viewers[i]);
+        hash = KEEN_HASH_FLOATS(hash, world->viewers[i]);
     }
     return hash;
 }

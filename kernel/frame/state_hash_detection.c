@@ -2,15 +2,6 @@
 
 #include "base/hash.h"
 
-#define HASH_FLOATS(hash, array) hash_floats((hash), (array), sizeof(array) / sizeof *(array))
-
-static uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        hash = keen_hash_f32(hash, values[i]);
-    }
-    return hash;
-}
-
 static uint64_t hash_pair(uint64_t hash, uint32_t high, uint32_t low) {
     return keen_hash_u64(hash, (uint64_t)high << 32 | low);
 }
@@ -22,12 +13,12 @@ static uint64_t hash_lists(const keen_world *world, uint64_t hash, uint32_t agen
     for (uint32_t i = 0; i < observer->target_count; i++) {
         const uint32_t marks = targets[i].detected | targets[i].ever_detected * 2u | targets[i].timing * 4u;
         hash = hash_pair(hash, targets[i].target, targets[i].generation);
-        hash = HASH_FLOATS(hash_pair(hash, targets[i].undetected_us, marks), targets[i].place);
+        hash = KEEN_HASH_FLOATS(hash_pair(hash, targets[i].undetected_us, marks), targets[i].place);
     }
     for (uint32_t i = 0; i < observer->alert_count; i++) {
         hash = hash_pair(hash, alerts[i].owner, alerts[i].generation);
         hash = keen_hash_f32(keen_hash_u64(hash, alerts[i].cause), alerts[i].magnitude);
-        hash = HASH_FLOATS(hash, alerts[i].place);
+        hash = KEEN_HASH_FLOATS(hash, alerts[i].place);
     }
     for (uint32_t i = 0; i < observer->standing_count; i++) {
         const keen_standing *standing = &world->observers.standing[(size_t)agent * world->observers.list_room + i];
@@ -58,7 +49,7 @@ static uint64_t hash_values(const keen_world *world, uint64_t hash, uint32_t age
         if (world->rows.row[rows[slot / KEEN_LANES]].belief.target[lane] >= 0) {
             const float floats[] = {row->value[lane], row->attenuation[lane], row->sound[lane],   row->visual[lane],
                                     row->skill[lane], row->place_x[lane],     row->place_y[lane], row->place_z[lane]};
-            hash = HASH_FLOATS(hash_pair(hash, row->flags[lane], row->placed[lane]), floats);
+            hash = KEEN_HASH_FLOATS(hash_pair(hash, row->flags[lane], row->placed[lane]), floats);
         }
     }
     return hash;
@@ -81,7 +72,7 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
                              observer->compared,
                              world->observers.suspicious[agent],
                              world->observers.heed[agent]};
-    hash = keen_hash_bytes(HASH_FLOATS(hash, floats), marks, sizeof marks);
+    hash = keen_hash_bytes(KEEN_HASH_FLOATS(hash, floats), marks, sizeof marks);
     hash = hash_pair(hash, c->sleeping[agent],
                      (uint32_t)observer->target_count << 24 | (uint32_t)observer->alert_count << 16 |
                          (uint32_t)observer->standing_count << 8 | observer->opponent_count);
@@ -95,7 +86,7 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
 /* What the last good columns said, which stands while they are bad. */
 static uint64_t hash_record(uint64_t hash, const keen_stealth_record *record) {
     const float floats[] = {record->sneak, record->armor_weight, record->muffle, record->action_sound};
-    return HASH_FLOATS(keen_hash_u64(hash, record->stance), floats);
+    return KEEN_HASH_FLOATS(keen_hash_u64(hash, record->stance), floats);
 }
 
 static uint64_t hash_actions(uint64_t hash, const keen_action_sounds *actions) {
@@ -120,7 +111,7 @@ static uint64_t hash_stealth(const keen_stealth_store *stealth, uint64_t hash, u
                             stealth->highest_value[target]};
     const uint32_t marks =
         (stealth->hit[target] ? 1u : 0u) | (stealth->noticed[target] ? 2u : 0u) | (stealth->lost[target] ? 4u : 0u);
-    hash = HASH_FLOATS(hash_pair(hash, c->stance[target], marks), floats);
+    hash = KEEN_HASH_FLOATS(hash_pair(hash, c->stance[target], marks), floats);
     hash = keen_hash_u64(keen_hash_u64(hash, stealth->wait_until[target]), stealth->hunters[target]);
     hash = hash_pair(hash, stealth->most_aware[target].index, stealth->most_aware[target].generation);
     hash = keen_hash_u64(hash, stealth->noticed_by[target]);
@@ -143,7 +134,7 @@ uint64_t keen_hash_detection(const keen_world *world, uint64_t hash) {
         const keen_group_strength *strength = &world->groups.strength[group];
         const float sums[] = {strength->health, strength->dps, strength->strength};
         hash = hash_cues(hash, &world->groups.group_cues[group], world->groups.cue_pass);
-        hash = HASH_FLOATS(keen_hash_u64(hash, strength->members), sums);
+        hash = KEEN_HASH_FLOATS(keen_hash_u64(hash, strength->members), sums);
     }
     return keen_hash_u64(hash, world->environment.exterior);
 }

@@ -71,7 +71,7 @@ void keen_stealth_pack_actions(keen_world *world) {
     }
 }
 
-bool keen_observer_sound(const keen_world *world, uint32_t agent) {
+bool keen_observer_valid(const keen_world *world, uint32_t agent) {
     const keen_observer_columns *columns = &world->observers.columns;
     return is_size(columns->sneak[agent]) && columns->blindness[agent] >= 0.0f && columns->blindness[agent] <= 100.0f &&
            is_size(columns->dps[agent]) && is_size(columns->armor_rating[agent]);

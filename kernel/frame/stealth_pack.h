@@ -18,6 +18,6 @@ keen_stealth_pack keen_stealth_pack_records(keen_world *world, const keen_pack_r
 void keen_stealth_pack_actions(keen_world *world);
 
 /* Whether the agent's columns of the model are sound. */
-bool keen_observer_sound(const keen_world *world, uint32_t agent);
+bool keen_observer_valid(const keen_world *world, uint32_t agent);
 
 #endif

@@ -127,8 +127,17 @@ typedef struct keen_custom_senses {
     void *memory;
     size_t size;
     keen_sense_batch *batches; /* [workers] */
-    float *significance;       /* by agent: what the host's policy said in this frame */
 } keen_custom_senses;
+
+typedef struct keen_policy_batch keen_policy_batch;
+
+/* Taken from the host when the first policy is set (policy_memory.h). */
+typedef struct keen_policy_memory {
+    void *memory;
+    size_t size;
+    keen_policy_batch *batches; /* [workers] */
+    float *significance;        /* by agent: what the host's policy said in this frame */
+} keen_policy_memory;
 
 /* What a frame leaves to be read: of two sets one is whole, and the frame under way fills the other (published.h). */
 typedef struct keen_published {
@@ -140,6 +149,7 @@ typedef struct keen_published {
     keen_counters counters;
 } keen_published;
 
+/* A member that is no pointer and outlives a frame is listed in snapshot_state.c. */
 struct keen_world {
     keen_world_def def;
     keen_hooks hooks;
@@ -148,7 +158,9 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
-    size_t lasting_size; /* the first bytes of the block, which a snapshot holds */
+    /* The first bytes of the block: this struct, then arrays without any pointers, which a snapshot holds as they are. */
+    size_t lasting_size;
+    uint64_t lasting_layout; /* keen_arena.layout of them */
 
     keen_profiles profiles;
     keen_hearing_reach *hearing_reach; /* by profile */
@@ -170,6 +182,7 @@ struct keen_world {
     keen_environment environment;
     keen_custom_senses custom;
     keen_policies policies;
+    keen_policy_memory policy_memory;
     float (*viewers)[3];
     uint32_t viewer_count;
     keen_viewer_map *viewer_map; /* made anew in each frame with enough viewers */

@@ -5,6 +5,7 @@
 #include "base/hooks.h"
 #include "frame/custom_senses.h"
 #include "frame/model_events.h"
+#include "frame/policy_memory.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20)
 #define KEEN_PAIR_CAPACITY_MAX (1u << 24)
@@ -170,6 +171,7 @@ static void lay_out(keen_world *world, keen_arena *arena) {
     lay_out_grid(world, arena);
     lay_out_schedule(world, arena);
     world->lasting_size = arena->used; /* from here on nothing outlives a frame */
+    world->lasting_layout = arena->layout;
     lay_out_work(world, arena);
     lay_out_published(world, arena);
     lay_out_grid_counts(world, arena);
@@ -227,5 +229,6 @@ keen_world *keen_world_make(const keen_world_def *def, const keen_hooks *hooks, 
 void keen_world_end(keen_world *world) {
     const keen_hooks hooks = world->hooks;
     keen_custom_senses_end(world);
+    keen_policy_memory_end(world);
     keen_hooks_release(&hooks, world->block, world->block_size);
 }

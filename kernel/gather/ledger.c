@@ -13,13 +13,7 @@ static uint32_t slot_extent(const keen_ledger *ledger) {
 }
 
 uint32_t keen_ledger_find(const keen_ledger *ledger, uint32_t target) {
-    for (uint32_t slot = 0; slot < ledger->row_count * KEEN_LANES; slot += KEEN_LANES) {
-        const uint32_t found = keen_row_find(row_of(ledger, slot), (int32_t)target);
-        if (found) {
-            return slot + (uint32_t)__builtin_ctz(found);
-        }
-    }
-    return KEEN_NO_SLOT_INDEX;
+    return keen_rows_find(ledger->rows, ledger->row_list, ledger->row_count, target);
 }
 
 uint32_t keen_ledger_held(const keen_ledger *ledger) {

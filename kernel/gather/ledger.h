@@ -13,8 +13,6 @@
 #include "store/targets.h"
 #include "store/tuning.h"
 
-#define KEEN_NO_SLOT_INDEX UINT32_MAX
-
 /* One agent's ledger, as a view. */
 typedef struct keen_ledger {
     keen_rows *rows;

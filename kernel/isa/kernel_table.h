@@ -1,6 +1,7 @@
 /* The kernel table: one function pointer per kernel. The frame calls kernels through it and nothing else knows which
-   instruction set runs. A new row kernel is one line in KEEN_ROW_KERNELS; the template unit, the reference table,
-   the kernel tests and the bench all read this list. */
+   instruction set runs. A new kernel is one line in KEEN_ROW_KERNELS, when it works on belief rows, or in
+   KEEN_FLAT_KERNELS, when it has arguments of its own (keen_NAME_kernel); the template unit, the reference table, the
+   kernel tests and the bench all read these lists. */
 #ifndef KEEN_ISA_KERNEL_TABLE_H
 #define KEEN_ISA_KERNEL_TABLE_H
 
@@ -16,14 +17,14 @@
 #include "store/row_job.h"
 #include "trace/request_write.h"
 
-/* name of the kernel = name of its family's three files, in the order in which a frame runs them */
+/* name of the kernel = name of its family's three files, in the order in which a frame first runs them */
 #define KEEN_ROW_KERNELS(X) \
     X(target_view)          \
     X(geometry)             \
     X(view_zone)            \
+    X(exposure)             \
     X(request_want)         \
     X(relation)             \
-    X(exposure)             \
     X(detection_value)      \
     X(vision)               \
     X(hearing)              \
@@ -41,20 +42,37 @@
     X(attention)            \
     X(fade)
 
+#define KEEN_FLAT_KERNELS(X) \
+    X(sound_reach)           \
+    X(pack_records)          \
+    X(due)                   \
+    X(ledger_scan)           \
+    X(candidates)            \
+    X(view_count)            \
+    X(tick_make)             \
+    X(request_write)         \
+    X(group_strength)
+
+/* The built-in senses whose kernels stand alone, with their keen_sense: those that most profiles list, and those that few
+   do. Pain is no kernel. */
+#define KEEN_COMMON_SENSE_KERNELS(X) \
+    X(VISION, vision)                \
+    X(HEARING, hearing)
+#define KEEN_RARE_SENSE_KERNELS(X) \
+    X(SMELL, smell)                \
+    X(TOUCH, touch)                \
+    X(VIBRATION, vibration)        \
+    X(DAMAGE, damage)              \
+    X(ECHOLOCATION, echolocation)
+
 typedef struct keen_kernels {
     keen_backend backend;
 #define KEEN_ROW_KERNEL_MEMBER(name) keen_row_kernel *name;
     KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_MEMBER)
 #undef KEEN_ROW_KERNEL_MEMBER
-    keen_pack_records_kernel *pack_records;
-    keen_due_kernel *due;
-    keen_tick_make_kernel *tick_make;
-    keen_candidates_kernel *candidates;
-    keen_ledger_scan_kernel *ledger_scan;
-    keen_view_count_kernel *view_count;
-    keen_sound_reach_kernel *sound_reach;
-    keen_request_write_kernel *request_write;
-    keen_group_strength_kernel *group_strength;
+#define KEEN_FLAT_KERNEL_MEMBER(name) keen_##name##_kernel *name;
+    KEEN_FLAT_KERNELS(KEEN_FLAT_KERNEL_MEMBER)
+#undef KEEN_FLAT_KERNEL_MEMBER
 } keen_kernels;
 
 /* The table of a backend that keen_backend_available() says yes to; null for any other, AUTO included. */

@@ -57,19 +57,11 @@
 #endif
 
 /* clang-format off */
-#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_lanes,
+#define KEEN_KERNEL_ENTRY(name) .name = keen_##name##_lanes,
 const keen_kernels KEEN_GLUE(keen_kernels_, KEEN_ISA) = {
     .backend = KEEN_GLUE(KEEN_BACKEND_OF_, KEEN_ISA),
-    KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
-    .pack_records = keen_pack_records_lanes,
-    .due = keen_due_lanes,
-    .tick_make = keen_tick_make_lanes,
-    .candidates = keen_candidates_lanes,
-    .ledger_scan = keen_ledger_scan_lanes,
-    .view_count = keen_view_count_lanes,
-    .sound_reach = keen_sound_reach_lanes,
-    .request_write = keen_request_write_lanes,
-    .group_strength = keen_group_strength_lanes,
+    KEEN_ROW_KERNELS(KEEN_KERNEL_ENTRY)
+    KEEN_FLAT_KERNELS(KEEN_KERNEL_ENTRY)
 };
-#undef KEEN_ROW_KERNEL_ENTRY
+#undef KEEN_KERNEL_ENTRY
 /* clang-format on */

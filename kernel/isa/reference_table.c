@@ -24,19 +24,11 @@
 #include "trace/request_want.h"
 
 /* clang-format off */
-#define KEEN_ROW_KERNEL_ENTRY(name) .name = keen_##name##_ref,
+#define KEEN_KERNEL_ENTRY(name) .name = keen_##name##_ref,
 const keen_kernels keen_kernels_reference = {
     .backend = KEEN_BACKEND_REFERENCE,
-    KEEN_ROW_KERNELS(KEEN_ROW_KERNEL_ENTRY)
-    .pack_records = keen_pack_records_ref,
-    .due = keen_due_ref,
-    .tick_make = keen_tick_make_ref,
-    .candidates = keen_candidates_ref,
-    .ledger_scan = keen_ledger_scan_ref,
-    .view_count = keen_view_count_ref,
-    .sound_reach = keen_sound_reach_ref,
-    .request_write = keen_request_write_ref,
-    .group_strength = keen_group_strength_ref,
+    KEEN_ROW_KERNELS(KEEN_KERNEL_ENTRY)
+    KEEN_FLAT_KERNELS(KEEN_KERNEL_ENTRY)
 };
-#undef KEEN_ROW_KERNEL_ENTRY
+#undef KEEN_KERNEL_ENTRY
 /* clang-format on */

@@ -30,7 +30,7 @@ static bool is_fading(const keen_due_args *args, uint32_t i, uint32_t tier) {
            args->now_us - args->step_us[i] >= KEEN_FADE_INTERVAL_US;
 }
 
-static bool is_sound(const keen_due_args *args, uint32_t i) {
+static bool is_valid(const keen_due_args *args, uint32_t i) {
     const float fx = args->forward_x[i];
     const float fy = args->forward_y[i];
     const float fz = args->forward_z[i];
@@ -63,7 +63,7 @@ void keen_due_ref(keen_due_args *args) {
         args->tier[i] = (uint8_t)tier;
         args->tier_agents[tier]++;
         if (is_due(args, i, tier)) {
-            if (is_sound(args, i)) {
+            if (is_valid(args, i)) {
                 args->due[i / 8] |= bit;
             } else {
                 note_bad(args, i);

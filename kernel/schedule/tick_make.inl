@@ -124,7 +124,7 @@ static inline void keen_tick_rest(const keen_tick_make_args *args, const keen_ti
     words[1] = f8_add(y, f8_mul(f8_set1(args->up[1]), height));
     words[2] = f8_add(z, f8_mul(f8_set1(args->up[2]), height));
     words[12] = keen_tick_floats(lanes, args->vision_gain);
-    words[13] = f8_mul(f8_from_n8(step), f8_set1(1e-6f));
+    words[13] = f8_mul(f8_from_n8(step), f8_set1(KEEN_SECONDS_PER_MICROSECOND));
     words[14] = n8_bits(step);
     words[15] = n8_bits(n8_load(lanes->agent));
     words[16] = n8_bits(n8_add(keen_tick_words(lanes, args->round), n8_set1(1)));

@@ -90,7 +90,7 @@ static inline float f1_floor(float x) {
     return f1_from_bits(f1_bits(down) | (f1_bits(x) & KEEN_BITS_SIGN));
 }
 
-/* The order in which f8_fold_add meets its lanes. */
+/* The order in which f8_fold_add meets its lanes. The folds are here for its test: references fold as they go. */
 static inline float f1_fold_add(const float lanes[8]) {
     const float even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6]);
     const float odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7]);
@@ -126,7 +126,8 @@ static inline float f1_exp2_of_parts(int32_t whole, float fraction) {
     return result < FLT_MIN ? 0.0f : result;
 }
 
-/* 2^x. Exact for whole x; below -126: 0, from 128: infinite. */
+/* 2^x. Exact for whole x; below -126: 0, from 128: infinite. Like log2 it is a half of pow, alone only in the tests that
+   bound the error of each. */
 static inline float f1_exp2(float x) {
     if (x != x) {
         return f1_nan();

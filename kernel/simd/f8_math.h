@@ -47,6 +47,7 @@ static inline f8 f8_exp_limits(f8 x, m8 too_small, m8 too_large, f8 result) {
     return f8_select(f8_ne(x, x), f8_nan(), finite_or_not);
 }
 
+/* This and log2: halves of pow, as in f1_math.h. */
 static inline f8 f8_exp2(f8 x) {
     const n8 whole = n8_round_f8(x);
     const f8 result = f8_exp2_of_parts(whole, f8_sub(x, f8_from_n8(whole)));

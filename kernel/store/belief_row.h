@@ -68,7 +68,10 @@ typedef struct keen_sense_row {
     keen_f32_lanes echo_x, echo_y, echo_z;
     /* lines 7 and 8: written when the state moves (frame/loss_direction.c) */
     keen_f32_lanes loss_x, loss_y, loss_z; /* unit, where it ran when it was lost */
+    keen_u32_lanes host_causes; /* last cause other than 0 that custom senses gave, 4 bits each; for explanations only */
 } keen_sense_row;
+
+_Static_assert(sizeof(keen_sense_row) == 9 * KEEN_LINE, "what only explanations read costs no line of its own");
 
 /* Why a sense is silent (2). */
 typedef enum keen_cause {

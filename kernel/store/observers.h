@@ -21,7 +21,7 @@ typedef struct keen_hunted {
     uint8_t detected;       /* as of the last tick */
     uint8_t ever_detected;
     uint8_t timing; /* the timer was started, which happens in Combat, and not reset since */
-    uint8_t spare;
+    uint8_t spare; /* fills the word: no byte of a snapshot is left to chance */
     float place[3]; /* where it was last detected */
 } keen_hunted;
 
@@ -49,7 +49,7 @@ typedef enum keen_arrival { KEEN_ARRIVAL_NONE, KEEN_ARRIVAL_REPORTED, KEEN_ARRIV
 typedef struct keen_observer {
     /* line 0: states */
     KEEN_ALIGN_LINE uint8_t state; /* keen_detection_state */
-    uint8_t spare_state;
+    uint8_t spare_state; /* this and the other spare ones fill words, as in keen_hunted */
     uint8_t target_count, alert_count, standing_count, opponent_count;
     uint8_t spare[2];
     uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */

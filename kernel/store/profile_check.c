@@ -1,30 +1,16 @@
 #include "store/profile_check.h"
 
 #include <float.h>
-#include <math.h>
 
+#include "base/bounded.h"
 #include "base/cookies.h"
 
-/* One bounded number. The tables below are the documented ranges. */
-typedef struct bounded {
-    const char *field;
-    float value, low, high;
-} bounded;
+#define LEAST 1e-6f      /* of what must be > 0 */
+#define LONGEST 2000.0f  /* of most times: microseconds that 31 bits hold */
 
-static keen_result check_all(const bounded *values, size_t count, const char **field) {
-    for (size_t i = 0; i < count; i++) {
-        *field = values[i].field;
-        if (!isfinite(values[i].value)) {
-            return KEEN_ERROR_NOT_FINITE;
-        }
-        if (values[i].value < values[i].low || values[i].value > values[i].high) {
-            return KEEN_ERROR_RANGE;
-        }
-    }
-    return KEEN_OK;
-}
+typedef keen_bounded bounded; /* the tables below are the documented ranges */
 
-#define CHECK_TABLE(table, field) check_all((table), sizeof(table) / sizeof *(table), (field))
+#define CHECK_TABLE(table, field) keen_check_bounds((table), sizeof(table) / sizeof *(table), (field))
 #define TRY(call)                                                                                                      \
     do {                                                                                                               \
         const keen_result r = (call);                                                                                  \
@@ -56,8 +42,8 @@ static keen_result check_senses(const keen_profile_def *def, const char **field)
 static keen_result check_timing(const keen_profile_def *def, uint32_t world_max_tracked, const char **field) {
     const bounded values[] = {
         {"base_interval", def->base_interval, 0.001f, 3600.0f},
-        {"max_tick_step", def->max_tick_step, 1e-6f, 2000.0f},
-        {"run_speed", def->run_speed, FLT_MIN, FLT_MAX},
+        {"max_tick_step", def->max_tick_step, LEAST, LONGEST},
+        {"run_speed", def->run_speed, LEAST, FLT_MAX},
     };
     if (def->max_tracked < 1 || def->max_tracked > world_max_tracked) {
         return refuse(field, "max_tracked");
@@ -92,7 +78,7 @@ static keen_result check_vision(const keen_vision_def *vision, const char **fiel
         {"vision.near_radius", vision->near_radius, 0.0f, FLT_MAX},
         {"vision.falloff_exponent", vision->falloff_exponent, 0.0f, 16.0f},
         {"vision.min_exposure", vision->min_exposure, 0.0f, 1.0f},
-        {"vision.full_exposure", vision->full_exposure, 1e-6f, FLT_MAX},
+        {"vision.full_exposure", vision->full_exposure, LEAST, FLT_MAX},
         {"vision.light_dark", vision->light_dark, 0.0f, 1.0f},
         {"vision.light_bright", vision->light_bright, 0.0f, 1.0f},
         {"vision.dark_gain", vision->dark_gain, 0.0f, 1.0f},
@@ -151,7 +137,7 @@ static keen_result check_near_senses(const keen_profile_def *def, const char **f
         {"echolocation.error", def->echolocation.error, 0.0f, FLT_MAX},
         {"echolocation.range", def->echolocation.range, 0.0f, FLT_MAX},
         {"echolocation.exponent", def->echolocation.exponent, 0.0f, 16.0f},
-        {"echolocation.pulse_period", def->echolocation.pulse_period, 1e-6f, 2000.0f},
+        {"echolocation.pulse_period", def->echolocation.pulse_period, LEAST, LONGEST},
         {"echolocation.pain_dulling", def->echolocation.pain_dulling, 0.0f, 1.0f},
     };
     return CHECK_TABLE(values, field);
@@ -174,12 +160,12 @@ static keen_result check_mind(const keen_profile_def *def, const char **field) {
         {"location.velocity_ema", def->location.velocity_ema, 0.0f, 1.0f},
         {"location.growth", def->location.growth, 0.0f, FLT_MAX},
         {"location.max_uncertainty", def->location.max_uncertainty, 0.0f, FLT_MAX},
-        {"location.max_horizon", def->location.max_horizon, 0.1f, 2000.0f},
+        {"location.max_horizon", def->location.max_horizon, 0.1f, LONGEST},
         {"location.horizon", def->location.horizon, 0.0f, FLT_MAX},
         {"memory.refresh_bonus", def->memory.refresh_bonus, 0.0f, 1.0f},
         {"memory.retention", def->memory.retention, 0.0f, 1e6f},
         {"threat_damage_decay", def->threat_damage_decay, 0.0f, FLT_MAX},
-        {"attention.stickiness", def->attention.stickiness, 0.0f, 2000.0f},
+        {"attention.stickiness", def->attention.stickiness, 0.0f, LONGEST},
         {"attention.margin", def->attention.margin, 0.0f, 1.0f},
         {"fully_aware", def->fully_aware, 0.0f, 1.0f},
         {"emotions.rise", def->emotions.rise, 0.0f, FLT_MAX},
@@ -187,7 +173,7 @@ static keen_result check_mind(const keen_profile_def *def, const char **field) {
         {"squad.radius", def->squad.radius, 0.0f, FLT_MAX},
         {"squad.share_cap", def->squad.share_cap, 0.0f, 1.0f},
         {"squad.share_gain", def->squad.share_gain, 0.0f, 1.0f},
-        {"squad.share_interval", def->squad.share_interval, 0.001f, 2000.0f},
+        {"squad.share_interval", def->squad.share_interval, 0.001f, LONGEST},
     };
     TRY(CHECK_TABLE(values, field));
     for (int emotion = 0; emotion < KEEN_EMOTION_COUNT; emotion++) {
@@ -204,7 +190,7 @@ static keen_result check_curve(const keen_smoothing_def *smoothing, const char *
     for (uint32_t i = 0; i < smoothing->curve_count; i++) {
         const float earliest = i == 0 ? 0.0f : smoothing->curve[i - 1].time;
         const bounded values[] = {
-            {"smoothing.curve.time", smoothing->curve[i].time, earliest, 2000.0f},
+            {"smoothing.curve.time", smoothing->curve[i].time, earliest, LONGEST},
             {"smoothing.curve.value", smoothing->curve[i].value, 0.0f, 1.0f},
         };
         TRY(CHECK_TABLE(values, field));
@@ -219,8 +205,8 @@ static keen_result check_dynamics(const keen_profile_def *def, const char **fiel
     const bounded values[] = {
         {"fusion.corroboration_bonus", def->fusion.corroboration_bonus, 0.0f, 1.0f},
         {"fusion.max_rise_per_second", def->fusion.max_rise_per_second, 0.0f, FLT_MAX},
-        {"fusion.reaction_delay", def->fusion.reaction_delay, 0.0f, 2000.0f},
-        {"smoothing.rise_rate", def->smoothing.rise_rate, 1e-6f, FLT_MAX},
+        {"fusion.reaction_delay", def->fusion.reaction_delay, 0.0f, LONGEST},
+        {"smoothing.rise_rate", def->smoothing.rise_rate, LEAST, FLT_MAX},
         {"smoothing.standing_dwell", def->smoothing.standing_dwell, 0.0f, FLT_MAX},
         {"smoothing.moving_dwell", def->smoothing.moving_dwell, 0.0f, FLT_MAX},
         {"smoothing.decay_exponent", def->smoothing.decay_exponent, 0.0f, FLT_MAX},
@@ -228,13 +214,13 @@ static keen_result check_dynamics(const keen_profile_def *def, const char **fiel
         {"states.detect", def->states.detect, def->states.suspect, 1.0f},
         {"states.track", def->states.track, def->states.detect, 1.0f},
         {"states.expire", def->states.expire, 0.0f, def->states.suspect},
-        {"states.min_track", def->states.min_track, 0.0f, 2000.0f},
-        {"states.min_lost", def->states.min_lost, 0.0f, 2000.0f},
+        {"states.min_track", def->states.min_track, 0.0f, LONGEST},
+        {"states.min_lost", def->states.min_lost, 0.0f, LONGEST},
     };
     TRY(CHECK_TABLE(values, field));
     for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
         const bounded loss[] = {
-            {"loss.grace", def->loss[sense].grace, 0.0f, 2000.0f},
+            {"loss.grace", def->loss[sense].grace, 0.0f, LONGEST},
             {"loss.decay_multiplier", def->loss[sense].decay_multiplier, 0.0f, FLT_MAX},
         };
         TRY(CHECK_TABLE(loss, field));
@@ -243,7 +229,7 @@ static keen_result check_dynamics(const keen_profile_def *def, const char **fiel
 }
 
 static keen_result check_sampling(const keen_sampling_def *sampling, const char **field) {
-    const bounded timeout[] = {{"sampling.trace_timeout", sampling->trace_timeout, 1e-6f, 2000.0f}};
+    const bounded timeout[] = {{"sampling.trace_timeout", sampling->trace_timeout, LEAST, LONGEST}};
     TRY(CHECK_TABLE(timeout, field));
     if (sampling->point_count < 1 || sampling->point_count > KEEN_MAX_SAMPLE_POINTS) {
         return refuse(field, "sampling.point_count");
@@ -251,7 +237,7 @@ static keen_result check_sampling(const keen_sampling_def *sampling, const char 
     for (uint32_t i = 0; i < sampling->point_count; i++) {
         const bounded values[] = {
             {"sampling.points.height", sampling->points[i].height, 0.0f, 1.0f},
-            {"sampling.points.weight", sampling->points[i].weight, 1e-6f, 1e6f},
+            {"sampling.points.weight", sampling->points[i].weight, LEAST, 1e6f},
         };
         TRY(CHECK_TABLE(values, field));
     }
@@ -261,8 +247,8 @@ static keen_result check_sampling(const keen_sampling_def *sampling, const char 
 static keen_result check_detection(const keen_detection_def *def, const char **field) {
     const bounded values[] = {
         {"detection.base", def->base, -FLT_MAX, FLT_MAX},
-        {"detection.max_distance", def->max_distance, 1e-6f, FLT_MAX},
-        {"detection.exterior_mult", def->exterior_mult, 1e-6f, 1e6f},
+        {"detection.max_distance", def->max_distance, LEAST, FLT_MAX},
+        {"detection.exterior_mult", def->exterior_mult, LEAST, 1e6f},
         {"detection.exponent", def->exponent, 0.0f, 16.0f},
         {"detection.out_of_range_value", def->out_of_range_value, -FLT_MAX, FLT_MAX},
         {"detection.sounds_mult", def->sounds_mult, 0.0f, FLT_MAX},
@@ -288,16 +274,16 @@ static keen_result check_detection(const keen_detection_def *def, const char **f
         {"detection.noticed_min", def->noticed_min, -FLT_MAX, FLT_MAX},
         {"detection.threshold", def->threshold, -FLT_MAX, FLT_MAX},
         {"detection.threshold_sneak", def->threshold_sneak, -FLT_MAX, FLT_MAX},
-        {"detection.target_timer", def->target_timer, 1e-6f, 2000.0f},
-        {"detection.idle_min", def->idle_min, 1e-6f, 2000.0f},
-        {"detection.idle_max", def->idle_max, def->idle_min, 2000.0f},
+        {"detection.target_timer", def->target_timer, LEAST, LONGEST},
+        {"detection.idle_min", def->idle_min, LEAST, LONGEST},
+        {"detection.idle_max", def->idle_max, def->idle_min, LONGEST},
     };
     return CHECK_TABLE(values, field);
 }
 
 static keen_result check_confidence(const keen_confidence_def *def, const char **field) {
     const bounded values[] = {
-        {"confidence.flee_interval", def->flee_interval, 1e-6f, 2000.0f},
+        {"confidence.flee_interval", def->flee_interval, LEAST, LONGEST},
         {"confidence.modifier_min", def->modifier_min, -FLT_MAX, FLT_MAX},
         {"confidence.modifier_max", def->modifier_max, def->modifier_min, FLT_MAX},
         {"confidence.flee_enemy_distance", def->flee_enemy_distance, 0.0f, FLT_MAX},

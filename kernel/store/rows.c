@@ -52,7 +52,7 @@ void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32
     for (uint32_t slot = 0; slot < KEEN_MAX_SENSES; slot++) {
         sense->weighted[slot][lane] = 0.0f;
     }
-    belief->causes[lane] = 0;
+    belief->causes[lane] = sense->host_causes[lane] = 0;
     rows->row[row].past.detections[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;

@@ -47,6 +47,19 @@ static inline uint32_t keen_row_find(const keen_belief_row *row, int32_t target)
     return found;
 }
 
+#define KEEN_NO_SLOT_INDEX UINT32_MAX
+
+/* The slot, 8 * row + lane, of a target (or KEEN_LANE_PLACE | tag) in an agent's list of rows, or KEEN_NO_SLOT_INDEX. */
+static inline uint32_t keen_rows_find(const keen_rows *rows, const uint32_t *list, uint32_t count, uint32_t target) {
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t found = keen_row_find(keen_rows_belief(rows, list[i]), (int32_t)target);
+        if (found) {
+            return i * KEEN_LANES + (uint32_t)__builtin_ctz(found);
+        }
+    }
+    return KEEN_NO_SLOT_INDEX;
+}
+
 /* Bit per lane: a belief is there. */
 static inline uint32_t keen_row_used(const keen_belief_row *row) {
     uint32_t used = 0;

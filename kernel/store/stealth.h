@@ -22,13 +22,13 @@ typedef struct keen_stealth_record {
     uint32_t stance;    /* KEEN_STANCE_* */
     uint32_t actions;   /* 1: action sounds wait (keen_action_sounds) */
     float points;       /* as of the end of the last frame */
-    uint32_t spare;
+    uint32_t spare; /* fills the vector of eight */
 } keen_stealth_record;
 
 /* Action sounds that may still be the loudest for somebody: louder before younger. */
 typedef struct keen_action_sounds {
     uint32_t count;
-    uint32_t spare;
+    uint32_t spare; /* these fill words: no byte of a snapshot is left to chance */
     struct {
         uint64_t time; /* world clock */
         float rating;

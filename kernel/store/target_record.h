@@ -34,7 +34,7 @@ typedef struct keen_target_record {
     float mass;
     float scent;
     uint32_t scent_type;
-    float spare;
+    float spare; /* fills the line: kernels load records as two vectors of eight */
 } keen_target_record;
 
 /* Whether who needs these flags and does not see these teams can perceive it. */

@@ -18,6 +18,7 @@ typedef struct heard {
     uint32_t calls;
     keen_result result;
     char function[64];
+    char message[128];
     size_t message_length;
 } heard;
 
@@ -28,6 +29,7 @@ static inline void heard_hook(keen_result result, const char *function, const ch
     cr_assert_not_null(function);
     cr_assert_not_null(message);
     snprintf(own->function, sizeof own->function, "%s", function);
+    snprintf(own->message, sizeof own->message, "%s", message);
     own->message_length = strlen(message);
 }
 

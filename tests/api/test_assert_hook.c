@@ -44,6 +44,40 @@ Test(assert_hook, hears_of_worlds_that_are_refused) {
     expect_heard(&own, KEEN_ERROR_NULL, "keen_world_create");
 }
 
+typedef struct bad_field {
+    const char *name;
+    size_t offset;
+    uint32_t word; /* bits of what is out of range */
+} bad_field;
+
+Test(assert_hook, hears_which_field_of_a_world_is_refused) {
+#define BAD(member, word) {#member, offsetof(keen_world_def, member), word}
+    const uint32_t minus_one = 0xBF800000u;
+    const bad_field fields[] = {
+        BAD(agent_capacity, 0),           BAD(target_capacity, 1u << 25),   BAD(profile_capacity, 65536),
+        BAD(max_tracked, 0),              BAD(row_capacity, UINT32_MAX),    BAD(sound_capacity, (1u << 28) + 1),
+        BAD(event_capacity, UINT32_MAX),  BAD(trace_capacity, 1),           BAD(evidence_capacity, UINT32_MAX),
+        BAD(relation_capacity, 1u << 25), BAD(episode_capacity, 256),       BAD(memory_capacity, 256),
+        BAD(habit_capacity, 1u << 25),    BAD(zone_capacity, 65537),        BAD(viewer_capacity, 65),
+        BAD(group_capacity, 1u << 23),    BAD(span_capacity, 65537),        BAD(units_per_meter, 0),
+        BAD(up, 2),                       BAD(grid_cell, minus_one),        BAD(grid_rebuild_hz, 1001),
+        BAD(stealth.hit_max, minus_one),  BAD(stealth.lost_wait, minus_one), BAD(workers, 257),
+        BAD(budget.max_traces_per_frame, 1),
+    };
+#undef BAD
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        heard own = {0};
+        keen_world_def def = def_with_hook(&own);
+        keen_world *world;
+        def.detection = true;
+        memcpy((char *)&def + fields[i].offset, &fields[i].word, sizeof fields[i].word);
+        EXPECT_RESULT(KEEN_ERROR_RANGE, keen_world_create(&def, &world));
+        expect_heard(&own, KEEN_ERROR_RANGE, "keen_world_create");
+        cr_expect(!DEBUG_BUILD || strncmp(own.message, fields[i].name, strlen(fields[i].name)) == 0, "%s: \"%s\"",
+                  fields[i].name, own.message);
+    }
+}
+
 /* The hooks of a def that nobody initialised cannot be trusted. */
 Test(assert_hook, is_not_taken_from_a_def_without_its_cookie) {
     heard own = {0};

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "isa/kernel_table.h"
+#include "flat_checks.h"
 #include "schedule/significance.h"
 #include "support/check.h"
 #include "trace/ticket.h"
@@ -43,7 +43,7 @@ static void *take_copy(keen_check_memory *memory, const void *original, size_t b
 
 /* ---- pack_records ---- */
 
-static void check_pack_records(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_pack_records(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
     const uint32_t begin = count > 16 && keen_check_one_in(random, 2) ? 8 : 0;
@@ -85,10 +85,6 @@ static void check_pack_records(const keen_kernels *kernels, keen_check_random *r
     expect_guards(&memory, kernels, count);
 }
 
-Test(flat_kernels, pack_records) {
-    for_backends("pack_records", check_pack_records);
-}
-
 /* ---- due ---- */
 
 #define MOST_VIEWERS 150u
@@ -123,7 +119,7 @@ static void put_to_sleep(keen_check_random *random, uint32_t room, float *x, uin
     }
 }
 
-static void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
     const uint32_t viewer_count = keen_check_below(random, keen_check_one_in(random, 4) ? MOST_VIEWERS : 10);
@@ -200,10 +196,6 @@ static void check_due(const keen_kernels *kernels, keen_check_random *random, ui
     expect_guards(&memory, kernels, count);
 }
 
-Test(flat_kernels, due) {
-    for_backends("due", check_due);
-}
-
 /* ---- tick_make ---- */
 
 /* Floats as due lets them through. */
@@ -244,7 +236,7 @@ static uint32_t list_some(keen_check_random *random, uint32_t count, uint32_t *a
     return listed;
 }
 
-static void check_tick_make(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_tick_make(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const bool upright = keen_check_one_in(random, 2);
     float viewers[3][3];
@@ -297,10 +289,6 @@ static void check_tick_make(const keen_kernels *kernels, keen_check_random *rand
     expect_guards(&memory, kernels, count);
 }
 
-Test(flat_kernels, tick_make) {
-    for_backends("tick_make", check_tick_make);
-}
-
 /* ---- candidates ---- */
 
 /* A grid of records anywhere; its columns end where the test's memory does. */
@@ -346,7 +334,7 @@ static keen_candidates_args random_search(keen_check_random *random, const keen_
     return args;
 }
 
-static void check_candidates(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+static void search_once(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
     const keen_grid grid = random_grid(&memory, random, count);
@@ -377,19 +365,15 @@ static void check_candidates(const keen_kernels *kernels, keen_check_random *ran
     expect_guards(&memory, kernels, count);
 }
 
-static void check_candidates_often(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_candidates(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     for (uint32_t round = 0; round < 25; round++) {
-        check_candidates(kernels, random, count);
+        search_once(kernels, random, count);
     }
-}
-
-Test(flat_kernels, candidates) {
-    for_backends("candidates", check_candidates_often);
 }
 
 /* ---- view_count ---- */
 
-static void check_view_count(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_view_count(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t agents = 1 + keen_check_below(random, 20);
     const uint32_t room = keen_round_up_8(count);
@@ -416,10 +400,6 @@ static void check_view_count(const keen_kernels *kernels, keen_check_random *ran
     kernels->view_count(&args);
     EXPECT_SAME(args.counts, expected.counts, agents * sizeof(uint32_t));
     expect_guards(&memory, kernels, count);
-}
-
-Test(flat_kernels, view_count) {
-    for_backends("view_count", check_view_count);
 }
 
 /* ---- sound_reach ---- */
@@ -455,7 +435,7 @@ static keen_relations own_relations(keen_check_memory *memory, keen_check_random
     return made;
 }
 
-static void check_sound_reach(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_sound_reach(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
     const uint32_t capacity = keen_check_one_in(random, 3) ? keen_check_below(random, count + 1) : count;
@@ -502,10 +482,6 @@ static void check_sound_reach(const keen_kernels *kernels, keen_check_random *ra
     EXPECT_SAME(args.heard_by, expected.heard_by, args.found * sizeof(uint32_t));
     EXPECT_SAME(args.strength, expected.strength, args.found * sizeof(float));
     expect_guards(&memory, kernels, count);
-}
-
-Test(flat_kernels, sound_reach) {
-    for_backends("sound_reach", check_sound_reach);
 }
 
 /* ---- request_write ---- */
@@ -568,7 +544,7 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
     return requests;
 }
 
-static void check_request_write(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_request_write(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     keen_row_job *jobs = keen_check_take(&memory, count * sizeof *jobs);
     uint8_t *lanes = keen_check_take(&memory, count);
@@ -603,10 +579,6 @@ static void check_request_write(const keen_kernels *kernels, keen_check_random *
     expect_guards(&memory, kernels, count);
 }
 
-Test(flat_kernels, request_write) {
-    for_backends("request_write", check_request_write);
-}
-
 /* ---- group_strength ---- */
 
 /* Sizes from nobody to many, so that lanes end at different steps. */
@@ -620,7 +592,7 @@ static uint32_t *group_bounds(keen_check_memory *memory, keen_check_random *rand
     return first;
 }
 
-static void check_group_strength(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
+void check_group_strength(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     uint32_t *first = group_bounds(&memory, random, count);
     keen_fighter *fighters = keen_check_take(&memory, (first[count] + 1) * sizeof *fighters);
@@ -646,6 +618,8 @@ static void check_group_strength(const keen_kernels *kernels, keen_check_random 
     expect_guards(&memory, kernels, count);
 }
 
-Test(flat_kernels, group_strength) {
-    for_backends("group_strength", check_group_strength);
-}
+#define FLAT_TEST(name)                                                                                                \
+    Test(flat_kernels, name) {                                                                                         \
+        for_backends(#name, check_##name);                                                                             \
+    }
+KEEN_FLAT_KERNELS(FLAT_TEST)

@@ -108,6 +108,28 @@ Test(spider_sense, loses_with_its_own_reason) {
     keen_world_destroy(made->world);
 }
 
+static keen_explained_sense explained(const web *made, keen_target_id target) {
+    keen_explanation why;
+    EXPECT_OK(keen_explain(made->world, made->agent, target, &why));
+    cr_assert_eq(why.sense_count, 1u);
+    return why.senses[0];
+}
+
+Test(spider_sense, is_explained_by_its_name_and_cause) {
+    web *made = spin(1);
+    keen_target_columns columns;
+    EXPECT_OK(keen_targets_map(made->world, &columns));
+    run(made->world, 3);
+    cr_expect_str_eq(explained(made, made->runner).name, "spider_sense");
+    cr_expect_eq(explained(made, made->runner).host_cause, 0u, "it is not silent");
+    cr_expect_eq(explained(made, made->sleeper).host_cause, 1u, "nothing moves");
+    columns.velocity_y[made->runner.index] = 0.0f;
+    run(made->world, 1);
+    cr_expect_eq(explained(made, made->runner).host_cause, 1u);
+    cr_expect_str_eq(explained(made, made->runner).cause, "none");
+    keen_world_destroy(made->world);
+}
+
 Test(spider_sense, is_the_same_on_two_workers) {
     web *one = spin(1);
     run(one->world, 10);

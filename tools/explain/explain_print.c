@@ -31,7 +31,7 @@ static void print_senses(FILE *output, const keen_explanation *explanation) {
             "factors");
     for (uint32_t i = 0; i < explanation->sense_count; i++) {
         const keen_explained_sense *sense = &explanation->senses[i];
-        fprintf(output, "%-13s %10.4f %8.4f %9.4f  %-15s", keen_sense_name(sense->sense), (double)sense->confidence,
+        fprintf(output, "%-13s %10.4f %8.4f %9.4f  %-15s", sense->name, (double)sense->confidence,
                 (double)sense->weight, (double)sense->weighted, sense->cause ? sense->cause : "none");
         print_factors(output, sense);
         fputc('\n', output);

@@ -1,5 +1,7 @@
 /* Built-in profiles: the table's defaults, and the presets as overrides of them in the format of the file,
-   with lengths in metres. */
+   with lengths in metres. They are written down here, not made of keen_preset_profile, because files and what is printed
+   of them have decimal numbers, of which the library's floats are roundings; a test holds each to the library's preset
+   of the same name, field by field. */
 #include <string.h>
 
 #include "scenario/profile_value.h"
@@ -8,6 +10,10 @@ typedef struct preset {
     const char *name;
     const char *overrides;
 } preset;
+
+/* The one thing in which presets differ from the library's: files expect values of everybody in reach, so that an agent
+   looks at as many as it can, where the library takes its default of 16. */
+#define DETECTS "\"model\": \"detection\", \"max_tracked\": 32"
 
 static const preset presets[] = {
     {"default", "{}"},
@@ -18,18 +24,17 @@ static const preset presets[] = {
               " \"smoothing\": {\"rise_rate\": 5}, \"location\": {\"prediction\": true},"
               " \"emotions\": {\"caps\": {\"fear\": 0, \"aggression\": 0, \"curiosity\": 0, \"alertness\": "
               "0, \"panic\": 0}}}"},
-    /* The detection values of section 13; "skyrim" is the table's own column. Files expect values of everybody in
-       reach: as many as the library can look at, where it would by itself take the default. */
+    /* The detection values of section 13; "skyrim" is the table's own column. */
     {"detection_documented",
-     "{\"model\": \"detection\", \"max_tracked\": 32,"
+     "{" DETECTS ","
      " \"detection\": {\"k_att\": 1, \"k_flat\": 1, \"k_target\": 1, \"target_skill_needs_sneak\": false}}"},
     {"fallout_nv",
-     "{\"model\": \"detection\", \"max_tracked\": 32,"
+     "{" DETECTS ","
      " \"detection\": {\"base\": -35, \"exterior_mult\": 2, \"sounds_mult\": 1.6, \"sound_los_mult\": 0.1,"
      " \"running_mult\": 1.5, \"light_mod\": 0, \"light_mult\": 1.4, \"light_exterior_mult\": 1,"
      " \"skill_min\": 10, \"skill_max\": 90, \"target_skill_raw\": true, \"truncate\": true, "
      "\"noticed_min\": -20}}"},
-    {"skyrim", "{\"model\": \"detection\", \"max_tracked\": 32}"},
+    {"skyrim", "{" DETECTS "}"},
 };
 
 #define PRESET_COUNT (sizeof presets / sizeof presets[0])
