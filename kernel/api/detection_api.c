@@ -3,6 +3,7 @@
 
 #include "api/check.h"
 #include "detection/detection_value.h"
+#include "frame/explain_detection.h"
 #include "frame/points.h"
 
 keen_result keen_observers_map(keen_world *world, keen_observer_columns *columns) {
@@ -248,6 +249,24 @@ keen_result keen_detection_find(const keen_world *world, keen_agent_id agent, ke
         }
     }
     return KEEN_OK;
+}
+
+keen_result keen_detection_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
+                                   keen_detection_explanation *explanation) {
+    keen_detection_explanation made;
+    memset(&made, 0, sizeof made);
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, explanation, KEEN_ERROR_NULL, "explanation is null");
+    KEEN_REQUIRE_DETECTION(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    KEEN_REQUIRE_TARGET(world, target);
+    const keen_result result = keen_detection_find(world, agent, target, &made.detection, &made.found);
+    if (result == KEEN_OK) {
+        keen_explain_detection(world, agent.index, target.index, &made);
+        *explanation = made;
+    }
+    return result;
 }
 
 static keen_stealth stealth_of(const keen_world *world, uint32_t target) {
