@@ -298,6 +298,27 @@ typedef struct keen_stealth {
 KEEN_API keen_result keen_targets_stealth(const keen_world *world, const keen_target_id *ids, uint32_t count,
                                           keen_stealth *stealth);
 
+/* Every factor of a pair's value, and what moves the agent on from its state. */
+typedef struct keen_detection_explanation {
+    keen_detection detection; /* as of the agent's last tick; zeroed when not found */
+    bool found;               /* the agent looks at the target */
+    float distance;           /* eye to centre as of that tick, length; meaningless when not found */
+    float reach;              /* length */
+    float movement;           /* noise of its steps, before attenuation */
+    float action;             /* noise of its action sound column; what was reported one by one is gone */
+    float light;              /* 0..1 */
+    float observer_share;     /* what the agent's skill adds to the value: (k_att * attenuation + k_flat) * A */
+    float target_share;       /* what the target's skill takes off: k_target * T */
+    float threshold;          /* a value above it is full */
+    keen_detection_state state;
+    char next[200]; /* what the next transition needs, an English sentence */
+} keen_detection_explanation;
+
+/* Why an agent detects a target or does not. Movement, action, light and skill are of the target as the last frame saw
+   it. An agent without the model looks at nobody. Changes nothing. Errors: NULL, MODEL, STALE_ID, CALL_ORDER. */
+KEEN_API keen_result keen_detection_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
+                                            keen_detection_explanation *explanation);
+
 /* Names in lower case with underscores; of cues as "NormalToAlert" (event.h); "unknown" outside the enum. Static
  * storage. */
 KEEN_API const char *keen_detection_state_name(keen_detection_state state);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/check.h"
+#include "frame/explain_detection.h"
 #include "frame/read_detection.h"
 
 keen_result keen_observers_map(keen_world *world, keen_observer_columns *columns) {
@@ -186,6 +187,24 @@ keen_result keen_detection_find(const keen_world *world, keen_agent_id agent, ke
     const bool known = keen_id_pool_holds(&world->targets.ids, target.index, target.generation);
     *found = known && keen_read_detection(world, agent.index, target.index, detection);
     return KEEN_OK;
+}
+
+keen_result keen_detection_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
+                                   keen_detection_explanation *explanation) {
+    keen_detection_explanation made;
+    memset(&made, 0, sizeof made);
+    KEEN_REQUIRE_WORLD(world);
+    KEEN_REQUIRE(world, explanation, KEEN_ERROR_NULL, "explanation is null");
+    KEEN_REQUIRE_DETECTION(world);
+    KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_REQUIRE_AGENT(world, agent);
+    KEEN_REQUIRE_TARGET(world, target);
+    const keen_result result = keen_detection_find(world, agent, target, &made.detection, &made.found);
+    if (result == KEEN_OK) {
+        keen_explain_detection(world, agent.index, target.index, &made);
+        *explanation = made;
+    }
+    return result;
 }
 
 keen_result keen_targets_stealth(const keen_world *world, const keen_target_id *ids, uint32_t count,

@@ -14,7 +14,8 @@
 static const char usage[] =
     "usage: keen explain SCENARIO.json --agent A --target B --at T\n"
     "Plays a scenario to script time T and tells why agent A believes what it does about target B: every factor of every\n"
-    "sense, how the belief would be lost, what its next transition needs.\n";
+    "sense, how the belief would be lost, what its next transition needs; of an agent of the detection model every factor\n"
+    "of the detection value, and what moves its state on.\n";
 
 typedef struct explain_options {
     const char *scenario, *agent, *target;
@@ -105,6 +106,22 @@ static bool is_there(const explain_state *state, uint32_t number, bool there, to
                               state->scene->actors[number].name);
 }
 
+static bool print_models(explain_state *state, keen_agent_id agent, keen_target_id target, tool_error *error) {
+    const keen_model model = scenario_world_model(&state->play, agent);
+    keen_detection_explanation detection;
+    keen_explanation belief;
+    keen_result result = KEEN_OK;
+    if (model != KEEN_MODEL_DETECTION && (result = keen_explain(state->play.world, agent, target, &belief)) == KEEN_OK) {
+        explain_print(stdout, &belief);
+    }
+    if (result == KEEN_OK && model != KEEN_MODEL_BELIEF &&
+        (result = keen_detection_explain(state->play.world, agent, target, &detection)) == KEEN_OK) {
+        explain_print_detection(stdout, &detection);
+    }
+    return result == KEEN_OK ||
+           tool_fail(error, "%s: no explanation: %s", state->scene->path, keen_result_string(result));
+}
+
 static bool play_and_print(explain_state *state, double at, tool_error *error) {
     const uint64_t frames = (uint64_t)floor(at / state->scene->frame_dt + 1e-6);
     for (uint64_t frame = 1; frame <= frames; frame++) {
@@ -118,15 +135,9 @@ static bool play_and_print(explain_state *state, double at, tool_error *error) {
         !is_there(state, state->target, target.generation, error)) {
         return false;
     }
-    keen_explanation explanation;
-    const keen_result result = keen_explain(state->play.world, agent, target, &explanation);
-    if (result != KEEN_OK) {
-        return tool_fail(error, "%s: no explanation: %s", state->scene->path, keen_result_string(result));
-    }
     printf("%s about %s at %g s\n", state->scene->actors[state->agent].name, state->scene->actors[state->target].name,
            (double)keen_world_time(state->play.world) * 1e-6);
-    explain_print(stdout, &explanation);
-    return true;
+    return print_models(state, agent, target, error);
 }
 
 int explain_command(int argc, char **argv) {

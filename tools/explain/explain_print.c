@@ -54,3 +54,34 @@ void explain_print(FILE *output, const keen_explanation *explanation) {
         fprintf(output, "%-20s %s\n", "next", explanation->next);
     }
 }
+
+static void print_factor(FILE *output, const char *name, float value, const char *meaning) {
+    fprintf(output, "%-20s %10.4f  %s\n", name, (double)value, meaning);
+}
+
+void explain_print_detection(FILE *output, const keen_detection_explanation *explanation) {
+    const keen_detection *pair = &explanation->detection;
+    fprintf(output, "%-20s %s\n", "detection state", keen_detection_state_name(explanation->state));
+    if (!explanation->found) {
+        fprintf(output, "%-20s none: the agent does not look at it, reach %.4g\n", "value", (double)explanation->reach);
+        fprintf(output, "%-20s %s\n", "next", explanation->next);
+        return;
+    }
+    fprintf(output, "\n%-20s %10s\n", "detection", "factor");
+    print_factor(output, "distance", explanation->distance, "eye to centre");
+    print_factor(output, "reach", explanation->reach, "");
+    print_factor(output, "attenuation", pair->attenuation, "by distance");
+    print_factor(output, "movement", explanation->movement, "noise of its steps");
+    print_factor(output, "action", explanation->action, "noise of what it does");
+    print_factor(output, "sound", pair->sound, pair->los ? "of both, attenuated" : "of both, attenuated, no line of sight");
+    print_factor(output, "light", explanation->light, "");
+    print_factor(output, "visual", pair->visual, pair->sees ? "seen" : "not seen");
+    print_factor(output, "observer's skill", pair->skill, "");
+    print_factor(output, "observer's share", explanation->observer_share, "added");
+    print_factor(output, "target's share", explanation->target_share, "taken off");
+    print_factor(output, "value", pair->value, pair->value > 0.0f ? "detected" : "undetected");
+    print_factor(output, "threshold", explanation->threshold, pair->full ? "full: seen through" : "not full");
+    print_factor(output, "stealth points", pair->points, "");
+    fprintf(output, "%-20s los %d, sees %d, hostile %d\n", "flags", pair->los, pair->sees, pair->hostile);
+    fprintf(output, "%-20s %s\n", "next", explanation->next);
+}

@@ -9,4 +9,6 @@
 /* The belief, a table of senses with every factor, the loss row, and what the next transition needs. */
 void explain_print(FILE *output, const keen_explanation *explanation);
 
+void explain_print_detection(FILE *output, const keen_detection_explanation *explanation);
+
 #endif
