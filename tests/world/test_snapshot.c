@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frame/snapshot.h"
-#include "frame/world_data.h"
 #include "keen/snapshot.h"
 #include "world/crowd_trouble.h"
 #include "world/hunting_crowd.h"
@@ -161,62 +159,6 @@ Test(snapshot, equal_worlds_make_equal_bytes) {
         free(saved[i].bytes);
         moving_crowd_end(&crowds[i]);
     }
-}
-
-/* Equal, or pointers to the same place in two blocks. */
-static bool same_word(const keen_world *a, const keen_world *b, size_t word) {
-    const uintptr_t of_a = ((const uintptr_t *)(const void *)a)[word], of_b = ((const uintptr_t *)(const void *)b)[word];
-    return of_a == of_b || (of_a - (uintptr_t)a == of_b - (uintptr_t)b && of_a - (uintptr_t)a < a->block_size);
-}
-
-static bool in_member(size_t at, size_t offset, size_t size) {
-    return at + sizeof(uintptr_t) > offset && at < offset + size;
-}
-
-/* What a frame leaves behind and the next one does not read. */
-static bool ends_with_the_frame(size_t at) {
-#define IS_OF(member) in_member(at, offsetof(keen_world, member), sizeof((keen_world *)0)->member)
-    return IS_OF(select_scratch) || IS_OF(request_count) || IS_OF(chunk_count) || IS_OF(job_count) ||
-           IS_OF(model_stage) || IS_OF(strays) || IS_OF(counting) || IS_OF(summary_changed_count) ||
-           IS_OF(published[0].event_count) || IS_OF(published[1].event_count);
-#undef IS_OF
-}
-
-/* A member of the world's struct that snapshot_state.c does not list shows here. */
-Test(snapshot, nothing_of_the_struct_is_forgotten) {
-    const keen_world_def def = crowd_def(1);
-    moving_crowd crowd = moving_crowd_make(&def, ACTORS, SQUARE_MM);
-    run(&crowd, 30);
-    const saved_world saved = save(crowd.world);
-    keen_world *world = NULL;
-    EXPECT_RESULT(KEEN_OK, keen_snapshot_restore(saved.bytes, saved.size, &def, &world));
-    for (size_t word = 0; word < sizeof(keen_world) / sizeof(uintptr_t); word++) {
-        const size_t at = word * sizeof(uintptr_t);
-        cr_expect(ends_with_the_frame(at) || same_word(crowd.world, world, word), "offset %zu differs", at);
-    }
-    keen_world_destroy(world);
-    free(saved.bytes);
-    moving_crowd_end(&crowd);
-}
-
-/* Arrays of other lengths, though they fill as many bytes. */
-Test(snapshot, refuses_another_layout) {
-    keen_world_def defs[2] = {crowd_def(1), crowd_def(1)};
-    defs[0].viewer_capacity = 6; /* 72 bytes, two lines of 64 */
-    defs[1].viewer_capacity = 7;
-    moving_crowd crowd = moving_crowd_make(&defs[0], ACTORS, SQUARE_MM);
-    moving_crowd other = moving_crowd_make(&defs[1], ACTORS, SQUARE_MM);
-    run(&crowd, 10);
-    run(&other, 5);
-    const uint64_t before = keen_world_hash(other.world);
-    const saved_world saved = save(crowd.world);
-    cr_assert_eq(saved.size, keen_snapshot_size(other.world));
-    cr_expect_not(keen_snapshot_read(other.world, saved.bytes));
-    cr_expect_eq(keen_world_hash(other.world), before, "a refused snapshot changed the world");
-    run(&other, 5);
-    free(saved.bytes);
-    moving_crowd_end(&other);
-    moving_crowd_end(&crowd);
 }
 
 Test(snapshot, wrong_calls) {
