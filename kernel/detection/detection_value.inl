@@ -28,6 +28,17 @@ static inline void keen_stealth_places(const keen_row_job *job, uint32_t places[
     n8_store(places, n8_shift_left(target, KEEN_STEALTH_SHIFT));
 }
 
+/* What the second stage reads of this row: the first one has the time to fetch it. */
+static inline void keen_pair_prefetch_own(const keen_row_job *job) {
+    const keen_row_scratch *scratch = job->scratch;
+    f8_prefetch_read(job->sense->distance);
+    f8_prefetch_read(job->belief->exposure);
+    f8_prefetch_read(scratch->flags);
+    f8_prefetch_read(scratch->present);
+    f8_prefetch_read(scratch->light);
+    f8_prefetch_read(scratch->relation);
+}
+
 static inline void keen_pair_prefetch(const keen_frame_values *frame, const keen_row_job *job) {
     _Alignas(32) uint32_t places[KEEN_LANES];
     keen_stealth_places(job, places);
@@ -243,6 +254,7 @@ static inline void keen_pair_block(const keen_frame_values *frame, const keen_ro
     keen_pair_work work[KEEN_PAIR_BLOCK];
     for (size_t i = 0; i < rows; i++) {
         if (jobs[i].tick->tuning->detects) {
+            keen_pair_prefetch_own(&jobs[i]);
             keen_pair_targets(frame, &jobs[i], &work[i]);
         }
     }
