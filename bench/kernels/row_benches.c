@@ -119,6 +119,7 @@ static const char *const scene_names[BENCH_SCENE_COUNT] = {
     [BENCH_SCENE_MIXED] = "mixed",
     [BENCH_SCENE_PREDICTABLE] = "predictable",
     [BENCH_SCENE_ALL_SENSES] = "all_senses",
+    [BENCH_SCENE_DETECTION] = "detection",
 };
 
 static void run_steps(const row_run *run, keen_row_kernel *const *steps, const keen_frame_values *frame,

@@ -12,7 +12,8 @@
 #include "store/belief_status.h"
 #include "store/tuning_make.h"
 
-#define SIDE 80.0f /* metres */
+#define SIDE 80.0f           /* metres */
+#define DETECTION_SIDE 40.0f /* of the detection scene: most pairs in reach, as ledgers fill with the nearest */
 #define TICK_US 100000
 #define WARM_UP_TICKS 200
 #define TICKS_BETWEEN_MOMENTS 7
@@ -24,6 +25,7 @@
 /* The scene while it is simulated. */
 typedef struct simulation {
     bench_scene_kind kind;
+    float side;
     const keen_tuning *tuning;
     bench_random random;
     bench_moment *now;
@@ -87,8 +89,8 @@ static void place_agents(simulation *scene) {
         keen_tick *tick = &scene->now->ticks[i];
         *tick = (keen_tick){
             .tuning = scene->tuning,
-            .eye = {bench_random_float(&scene->random, 0.0f, SIDE), bench_random_float(&scene->random, 0.0f, SIDE),
-                    1.6f},
+            .eye = {bench_random_float(&scene->random, 0.0f, scene->side),
+                    bench_random_float(&scene->random, 0.0f, scene->side), 1.6f},
             .vision_gain = 1.0f,
             .dt = 0.1f,
             .dt_us = TICK_US,
@@ -133,8 +135,8 @@ static void place_target(simulation *scene, uint32_t i) {
     bench_random *random = &scene->random;
     keen_target_record *record = &scene->now->records[i];
     *record = (keen_target_record){
-        .x = bench_random_float(random, 0.0f, SIDE),
-        .y = bench_random_float(random, 0.0f, SIDE),
+        .x = bench_random_float(random, 0.0f, scene->side),
+        .y = bench_random_float(random, 0.0f, scene->side),
         .center_height = 0.9f,
         .height = 1.8f,
         .radius = 0.3f,
@@ -190,9 +192,9 @@ static void replace_expired(simulation *scene) {
     }
 }
 
-static void move_coordinate(float *place, float *velocity) {
+static void move_coordinate(const simulation *scene, float *place, float *velocity) {
     *place += *velocity * 0.1f;
-    if (*place < 0.0f || *place > SIDE) {
+    if (*place < 0.0f || *place > scene->side) {
         *velocity = -*velocity;
     }
 }
@@ -214,8 +216,8 @@ static void live(simulation *scene, uint32_t tick_number) {
     replace_expired(scene);
     for (uint32_t i = 0; i < BENCH_TARGETS; i++) {
         keen_target_record *record = &scene->now->records[i];
-        move_coordinate(&record->x, &scene->velocity[i][0]);
-        move_coordinate(&record->y, &scene->velocity[i][1]);
+        move_coordinate(scene, &record->x, &scene->velocity[i][0]);
+        move_coordinate(scene, &record->y, &scene->velocity[i][1]);
         const bool alive = (record->flags & KEEN_RECORD_ALIVE) != 0;
         if (bench_random_chance(&scene->random, alive ? 0.001f : 0.02f)) {
             record->flags ^= KEEN_RECORD_ALIVE;
@@ -318,6 +320,7 @@ static void make_scene(bench_scene *scene, bench_scene_kind kind) {
     scene->end = bench_allocate(BENCH_MOMENTS, sizeof *scene->end);
     static simulation run;
     run = (simulation){.kind = kind, .tuning = &scene->tuning, .random = {7}};
+    run.side = kind == BENCH_SCENE_DETECTION ? DETECTION_SIDE : SIDE;
     run.now = bench_allocate(1, sizeof *run.now);
     place_agents(&run);
     for (uint32_t i = 0; i < BENCH_TARGETS; i++) {

@@ -6,7 +6,7 @@
    when it is made and written into the context of the results. With all senses targets smell, step, touch and strike as
    well, the wind blows and pulses echo every second. In the predictable scene everybody stands in full view
    and every belief is Tracked: the best case of a branch predictor. The detection scene
-   is the mixed one with a profile of both models. */
+   is the mixed one with a profile of both models, in a field so small that most pairs are in the model's reach. */
 #ifndef KEEN_BENCH_KERNELS_ROW_SCENE_H
 #define KEEN_BENCH_KERNELS_ROW_SCENE_H
 

@@ -30,8 +30,8 @@
 
 #define HUGE_PAGE ((size_t)2 << 20)
 
-static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {"many",  "few",     "detects", "apart", "alone",
-                                                                "not_due", "idle", "mixed",   "alarm", "suspended"};
+static const char *const kind_names[BENCH_WORLD_KIND_COUNT] = {
+    "many", "few", "detects", "believes", "apart", "alone", "not_due", "idle", "mixed", "alarm", "suspended"};
 
 const char *bench_world_kind_name(bench_world_kind kind) {
     return kind_names[kind];
@@ -50,6 +50,10 @@ static bool has_targets(bench_world_kind kind) {
     return kind != BENCH_WORLD_ALONE && kind != BENCH_WORLD_NOT_DUE;
 }
 
+static bool has_sides(bench_world_kind kind) {
+    return kind == BENCH_WORLD_DETECTS || kind == BENCH_WORLD_BELIEVES;
+}
+
 static bench_crowd make_crowd(const bench_world_def *def) {
     if (bench_cast_of(def->kind)) {
         return bench_cast_crowd(bench_cast_of(def->kind), def->count);
@@ -57,6 +61,7 @@ static bench_crowd make_crowd(const bench_world_def *def) {
     switch (def->kind) {
     case BENCH_WORLD_MANY:
     case BENCH_WORLD_DETECTS:
+    case BENCH_WORLD_BELIEVES:
         return bench_crowd_make(def->count, 16.0f, GATHER_RANGE);
     case BENCH_WORLD_FEW:
         return bench_crowd_make(def->count, 2.0f, GATHER_RANGE);
@@ -108,6 +113,11 @@ static keen_result create_world(bench_world *made) {
 static keen_result add_profile(bench_world *made, keen_profile_id *profile) {
     keen_profile_def def = keen_default_profile(1.0f);
     def.model = made->def.kind == BENCH_WORLD_DETECTS ? KEEN_MODEL_DETECTION : KEEN_MODEL_BELIEF;
+    if (made->def.kind == BENCH_WORLD_BELIEVES) {
+        def.sense_count = 2;
+        def.senses[0] = KEEN_SENSE_VISION;
+        def.senses[1] = KEEN_SENSE_HEARING;
+    }
     def.base_interval = made->def.kind == BENCH_WORLD_NOT_DUE ? 3600.0f : (float)(BENCH_FRAME_SECONDS / 2.0);
     return keen_profile_create(made->world, &def, profile, NULL);
 }
@@ -116,7 +126,7 @@ static keen_result add_target(bench_world *made, uint32_t i, bench_random *rando
     keen_target_def def = keen_default_target(1.0f);
     def.light = bench_random_float(random, 0.2f, 1.0f);
     def.loudness = i % LOUD == 0 ? 1.0f : 0.0f;
-    if (made->def.kind == BENCH_WORLD_DETECTS) {
+    if (has_sides(made->def.kind)) {
         def.team = i % 2;
     }
     return keen_target_create(made->world, &def, target);
@@ -125,7 +135,7 @@ static keen_result add_target(bench_world *made, uint32_t i, bench_random *rando
 static keen_result add_member(bench_world *made, uint32_t i, keen_profile_id profile, bench_random *random) {
     keen_agent_def def = keen_default_agent(1.0f);
     def.profile = profile;
-    if (made->def.kind == BENCH_WORLD_DETECTS) {
+    if (has_sides(made->def.kind)) {
         def.team = i % 2;
     }
     const keen_result added = has_targets(made->def.kind) ? add_target(made, i, random, &def.self) : KEEN_OK;
@@ -148,7 +158,7 @@ static keen_result set_stances(bench_world *made) {
 static keen_result add_members(bench_world *made) {
     keen_profile_id profile;
     keen_result result = add_profile(made, &profile);
-    if (result == KEEN_OK && made->def.kind == BENCH_WORLD_DETECTS) {
+    if (result == KEEN_OK && has_sides(made->def.kind)) {
         keen_world_set_relation(made->world, 0, 1, KEEN_RELATION_ENEMY);
         keen_world_set_relation(made->world, 1, 0, KEEN_RELATION_ENEMY);
     }

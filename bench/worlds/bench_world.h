@@ -19,12 +19,13 @@
 #define BENCH_MAX_UPDATES 4000u /* of the mixed crowd, per frame */
 
 typedef enum bench_world_kind {
-    BENCH_WORLD_MANY,    /* about 16 others in range: most ledgers are nearly full */
-    BENCH_WORLD_FEW,     /* about 2 */
-    BENCH_WORLD_DETECTS, /* many, with the detection model in place of beliefs, every other one an enemy */
-    BENCH_WORLD_APART,   /* nobody in range, everybody ticks, everybody is a target as well */
-    BENCH_WORLD_ALONE,   /* the same without targets */
-    BENCH_WORLD_NOT_DUE, /* without targets, and nobody's interval is over */
+    BENCH_WORLD_MANY,     /* about 16 others in range: most ledgers are nearly full */
+    BENCH_WORLD_FEW,      /* about 2 */
+    BENCH_WORLD_DETECTS,  /* many, with the detection model in place of beliefs, every other one an enemy */
+    BENCH_WORLD_BELIEVES, /* the same crowd and teams, with beliefs by vision and hearing: what the model replaces */
+    BENCH_WORLD_APART,    /* nobody in range, everybody ticks, everybody is a target as well */
+    BENCH_WORLD_ALONE,    /* the same without targets */
+    BENCH_WORLD_NOT_DUE,  /* without targets, and nobody's interval is over */
     /* with a cast */
     BENCH_WORLD_IDLE,  /* nobody notices anybody, tiers 1 to 4 in equal parts */
     BENCH_WORLD_MIXED, /* one in twenty is engaged, the rest idle in tiers 1 to 4; at most BENCH_MAX_UPDATES */

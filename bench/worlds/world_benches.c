@@ -105,7 +105,7 @@ void bench_register_worlds(void) {
     } sizes[] = {{100, 100, 300}, {1000, 30, 100}, {10000, 6, 30}, {100000, 2, 6}};
     for (int size = 0; size < 4; size++) {
         for (int kind = 0; kind <= BENCH_WORLD_NOT_DUE; kind++) {
-            const bool crowded = kind <= BENCH_WORLD_DETECTS;
+            const bool crowded = kind <= BENCH_WORLD_BELIEVES;
             register_world((bench_world_kind)kind, sizes[size].count,
                            crowded ? sizes[size].crowd_iterations : sizes[size].idle_iterations);
         }

@@ -248,7 +248,8 @@ typedef struct keen_profile_def {
                                            hearing's voice; a list of eight without hearing and pain has no room for it,
                                            and such agents believe in no places (5) */
 
-    float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1] */
+    float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1]; times quality and tier no interval is
+                              longer than 2147 s, what 32 bits of microseconds can tell apart */
     float max_tick_step;   /* longest dt a tick counts, seconds > 0 [8] */
     float run_speed;       /* speed at which motion counts in full, length/s > 0 [6] */
     uint32_t max_tracked;  /* beliefs per agent, 1..KEEN_MAX_TRACKED and the world's max_tracked [16] */

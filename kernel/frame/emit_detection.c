@@ -34,11 +34,40 @@ static void reach(keen_world *world, uint32_t agent, const keen_detection_event 
     keen_queue_stimulus(world, agent, &stimulus);
 }
 
+/* The square of the farthest that anybody's profile reaches, and a little more than rounding may take off. */
+static float farthest_squared(const keen_world *world) {
+    float farthest = 0.0f;
+    for (uint32_t i = 0; i < world->profiles.ids.extent; i++) {
+        const keen_tuning *tuning = &world->profiles.tunings[i];
+        const bool counts = keen_id_pool_in_use(&world->profiles.ids, i) && tuning->detects;
+        farthest = counts && tuning->reach > farthest ? tuning->reach : farthest;
+    }
+    return farthest * farthest * 1.0001f;
+}
+
+/* Whether any of eight agents may be in reach. Short and without a branch, so that compilers do four at once. */
+static bool any_near(const keen_world *world, uint32_t first, const float location[3], float farthest) {
+    const keen_agent_columns *columns = &world->agents.columns;
+    const float *up = world->values.up;
+    uint32_t near = 0;
+    for (uint32_t i = first; i < first + 8; i++) {
+        const float x = columns->x[i] + up[0] * columns->eye_height[i] - location[0];
+        const float y = columns->y[i] + up[1] * columns->eye_height[i] - location[1];
+        const float z = columns->z[i] + up[2] * columns->eye_height[i] - location[2];
+        near |= (x * x + y * y) + z * z <= farthest ? 1u : 0u;
+    }
+    return near != 0;
+}
+
 void keen_emit_detection(keen_world *world, const keen_detection_event *event) {
     const keen_float_state host_state = keen_float_state_begin();
-    for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
-        if (world->agents.enabled[agent]) {
-            reach(world, agent, event);
+    const float farthest = farthest_squared(world);
+    for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
+        const bool near = any_near(world, base, event->location, farthest);
+        for (uint32_t agent = base; near && agent < world->agents.ids.extent && agent < base + 8; agent++) {
+            if (world->agents.enabled[agent]) {
+                reach(world, agent, event);
+            }
         }
     }
     keen_float_state_end(&host_state);

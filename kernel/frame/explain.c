@@ -18,6 +18,7 @@ typedef struct explained_pair {
     keen_target_record record; /* the target as it is now */
     keen_row row;
     keen_row_scratch scratch;
+    keen_detection_row pairs; /* what the view zones of the detection model note */
     keen_tick tick;
     keen_frame_values values;
     keen_row_job job;
@@ -244,7 +245,7 @@ static void explain(const keen_world *world, uint32_t agent, uint32_t target, co
     set_row(&pair, keen_world_tuning(world, agent), place ? &world->rows.row[place->row] : NULL, place ? place->lane : 0);
     set_tick(world, agent, &pair.tick);
     pair.job = (keen_row_job){.tick = &pair.tick, .belief = &pair.row.belief, .sense = &pair.row.sense,
-                              .trace = &pair.row.trace, .scratch = &pair.scratch};
+                              .detection = &pair.pairs, .trace = &pair.row.trace, .scratch = &pair.scratch};
     sense_pair(&pair);
     const keen_tuning *tuning = pair.tick.tuning;
     explanation->distance = pair.row.sense.distance[0];

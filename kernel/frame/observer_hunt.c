@@ -41,6 +41,7 @@ void keen_hunt_forget(keen_world *world, uint32_t agent) {
     observer->modifier = 0.0f;
     world->observers.suspicious[agent] = 0;
     world->observers.heed[agent] = world->agents.awareness[agent];
+    world->observers.idles[agent] = 0;
 }
 
 void keen_hunt_pause(keen_world *world, uint32_t agent, bool pause) {

@@ -1,6 +1,7 @@
 #include "frame/observer_sightings.h"
 
 #include "base/atomic_min.h"
+#include "base/prefetch.h"
 #include "detection/event_value.h"
 #include "frame/actors.h"
 #include "frame/agent_eye.h"
@@ -43,7 +44,19 @@ bool keen_sightings_matter(const keen_world *world, uint32_t agent) {
     return matter;
 }
 
+void keen_sightings_prefetch(const keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+        const keen_detection_row *row = &world->rows.detection[rows[i]];
+        keen_prefetch(row->value);
+        keen_prefetch_read(row->place_x);
+        keen_prefetch_read(row->place_z);
+        keen_prefetch_read(world->rows.row[rows[i]].belief.target);
+    }
+}
+
 void keen_sightings_find_full(keen_world *world, uint32_t agent) {
+    bool any = false;
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
@@ -55,10 +68,12 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
             const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
                               keen_is_full(def, row->value[lane], keen_points_for(world, agent, target),
                                            world->stealth.records[target].stance & KEEN_STANCE_SNEAKING);
+            any |= full;
             row->flags[lane] =
                 (row->flags[lane] & ~(uint32_t)(KEEN_PAIR_FULL | KEEN_PAIR_KEPT)) | (full ? KEEN_PAIR_FULL : 0u);
         }
     }
+    world->observers.observers[agent].sees_through = any;
 }
 
 static keen_sighting *add(const keen_world *world, uint32_t agent, keen_sighting_list *list, uint32_t target,
@@ -125,11 +140,22 @@ static keen_sighting *need(const keen_world *world, uint32_t agent, keen_sightin
     return &list->sightings[list->count - 1];
 }
 
+/* All at once, rather than one by one as they are read. */
+static void prefetch_targets(const keen_world *world, uint32_t row_number, uint32_t lanes) {
+    const int32_t *target = world->rows.row[row_number].belief.target;
+    for (; lanes; lanes &= lanes - 1) {
+        const int32_t one = target[(uint32_t)__builtin_ctz(lanes)];
+        keen_prefetch_read(&world->targets.records[one]);
+        keen_prefetch_read(&world->stealth.records[one]);
+    }
+}
+
 static void add_rows(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     const float low = lowest_threshold(&keen_world_tuning(world, agent)->detection);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         uint32_t lanes = lanes_in_view(&world->rows.detection[rows[i]], low);
+        prefetch_targets(world, rows[i], lanes);
         for (; lanes; lanes &= lanes - 1) {
             add_lane(world, agent, list, rows[i], i * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
         }
@@ -241,11 +267,14 @@ static void keep_lane(const keen_sighting *sighting, keen_detection_row *row, ui
 
 void keen_sightings_keep(keen_world *world, uint32_t agent, const keen_sighting_list *list) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    uint32_t flags = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         const keen_sighting *sighting = &list->sightings[i];
         if (list->slots[i] != KEEN_NO_SLOT) {
+            flags |= sighting->flags;
             keep_lane(sighting, &world->rows.detection[rows[list->slots[i] / KEEN_LANES]], list->slots[i] % KEEN_LANES,
                       list_flags(world, agent, sighting->target, sighting->generation));
         }
     }
+    world->observers.observers[agent].sees_through = (flags & KEEN_PAIR_FULL) != 0;
 }

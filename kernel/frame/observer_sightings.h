@@ -21,6 +21,9 @@ bool keen_sightings_matter(const keen_world *world, uint32_t agent);
 /* All that is left to do when nothing may: who is seen through, friends included. */
 void keen_sightings_find_full(keen_world *world, uint32_t agent);
 
+/* Asks for the lines of the agent's rows that the others read. */
+void keen_sightings_prefetch(const keen_world *world, uint32_t agent);
+
 void keen_sightings_make(const keen_world *world, uint32_t agent, keen_sighting_list *list);
 
 /* Before any machine runs in this frame: whose detection events the agent will notice. */

@@ -72,7 +72,6 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     if (agent == KEEN_NO_INDEX) {
         return KEEN_NO_INDEX;
     }
-    const uint32_t interval_us = world->profiles.tunings[def->profile.index].base_interval_us;
     write_agent_columns(&agents->columns, agent, def);
     agents->profile[agent] = def->profile.index;
     agents->team[agent] = (uint8_t)def->team;
@@ -80,7 +79,6 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->self[agent] = def->self.generation ? def->self.index : KEEN_NO_INDEX;
     agents->self_generation[agent] = def->self.generation;
     agents->enabled[agent] = 1;
-    agents->interval_us[agent] = interval_us;
     agents->awareness[agent] = KEEN_AWARENESS_UNAWARE;
     agents->tier[agent] = 0;
     agents->gathered_at[agent] = UINT64_MAX;
@@ -88,6 +86,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     agents->top[agent] = KEEN_NO_INDEX;
     agents->highest[agent] = 0;
     agents->mind[agent] = new_mind(def, world->now);
+    keen_population_refresh_interval(world, agent);
     world->rotations[agent] = (keen_rotation){.next = 0};
     keen_memory_store_reset(&world->memory, agent);
     world->episodes.count[agent] = 0;
@@ -95,7 +94,7 @@ uint32_t keen_population_add_agent(keen_world *world, const keen_agent_def *def)
     if (world->def.detection) {
         begin_observer(world, agent);
     }
-    start_clock(world, agent, stagger_offset(world, agent, interval_us));
+    start_clock(world, agent, stagger_offset(world, agent, agents->interval_us[agent]));
     keen_summary_refresh(world, agent);
     return agent;
 }

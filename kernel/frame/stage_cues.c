@@ -12,15 +12,10 @@ static keen_idle_cues *cues_of(const keen_world *world, uint32_t agent) {
     return group == KEEN_GROUP_NONE ? &world->groups.agent_cues[agent] : &world->groups.group_cues[group];
 }
 
-/* Draws are rare: a look at everybody is cheaper than lists that are kept for it. */
+/* Members stand sorted since confidence, agents first. */
 static uint32_t lowest_of_group(const keen_world *world, uint32_t agent) {
     const uint32_t group = world->observers.observers[agent].traits.group;
-    for (uint32_t i = 0; i < agent && group != KEEN_GROUP_NONE; i++) {
-        if (keen_id_pool_in_use(&world->agents.ids, i) && world->observers.observers[i].traits.group == group) {
-            return i;
-        }
-    }
-    return agent;
+    return group == KEEN_GROUP_NONE ? agent : world->groups.members[world->groups.first[group]];
 }
 
 /* round((min + (max - min) * u) * 1e6), in double: exact to a microsecond. */
@@ -68,15 +63,20 @@ static void look_at(keen_world *world, const keen_event_run *strays, uint32_t ag
     }
 }
 
-/* Most agents are calm: eight at a glance. */
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+_Static_assert(KEEN_TIER_SUSPENDED == 4 && KEEN_TIER_COUNT == 5, "its bit is no other tier's");
+
+/* Most agents are calm or fight: eight at a glance. */
 void keen_stage_cues(keen_world *world) {
     const keen_event_run strays = keen_event_run_begin(world, &world->workers[0], KEEN_MODEL_STRAYS, 0);
     world->groups.cue_pass++;
     for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
-        uint64_t suspicious, heed;
+        uint64_t suspicious, idles, tiers;
         memcpy(&suspicious, world->observers.suspicious + base, sizeof suspicious);
-        memcpy(&heed, world->observers.heed + base, sizeof heed);
-        for (uint32_t i = base; (suspicious | heed) && i < base + 8 && i < world->agents.ids.extent; i++) {
+        memcpy(&idles, world->observers.idles + base, sizeof idles);
+        memcpy(&tiers, world->agents.tier + base, sizeof tiers);
+        const bool calms = suspicious != 0 && (tiers & KEEN_TIER_SUSPENDED * EACH_BYTE) != 0;
+        for (uint32_t i = base; (idles != 0 || calms) && i < base + 8 && i < world->agents.ids.extent; i++) {
             look_at(world, &strays, i);
         }
     }

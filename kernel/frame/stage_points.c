@@ -1,54 +1,20 @@
 /* Stealth points of every target (spec 13): once per frame, from the latest value of each hostile observer, whether it
    ticked or not. */
 #include "base/prefetch.h"
+#include "frame/observe_targets.h"
 #include "frame/points.h"
 #include "frame/stages.h"
 
 #define KEEN_OBSERVERS_AHEAD 8
 
-/* Order-free: the largest value, and among equal ones the lowest agent. 0 is nobody. */
-static uint64_t awareness_key(float value, uint32_t agent) {
-    uint32_t bits;
-    __builtin_memcpy(&bits, &value, sizeof bits);
-    const uint32_t ordered = bits >> 31 ? ~bits : bits | 0x80000000u;
-    return (uint64_t)ordered << 32 | (uint32_t)~agent;
-}
-
-static float value_of_key(uint64_t key) {
-    const uint32_t ordered = (uint32_t)(key >> 32);
-    const uint32_t bits = ordered >> 31 ? ordered & 0x7FFFFFFFu : ~ordered;
-    float value;
-    __builtin_memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static void raise(_Atomic uint64_t *highest, uint64_t key) {
-    uint64_t seen = atomic_load_explicit(highest, memory_order_relaxed);
-    while (seen < key &&
-           !atomic_compare_exchange_weak_explicit(highest, &seen, key, memory_order_relaxed, memory_order_relaxed)) {
-    }
-}
-
-static void observe_row(const keen_world *world, uint32_t agent, uint32_t row_number) {
-    const keen_detection_row *row = &world->rows.detection[row_number];
-    const int32_t *target = world->rows.row[row_number].belief.target;
-    const uint32_t counts = KEEN_PAIR_KNOWN | KEEN_PAIR_HOSTILE | KEEN_PAIR_LIVING;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        if ((row->flags[lane] & counts) == counts) {
-            raise(&world->stealth.highest[target[lane]], awareness_key(row->value[lane], agent));
-        }
-    }
-}
-
-/* Who is disabled observes nobody. */
-static bool observes(const keen_world *world, uint32_t agent) {
-    return world->agents.interval_us[agent] != 0 && world->agents.row_count[agent] > 0 &&
-           keen_world_tuning(world, agent)->detects;
+/* Who ticked in this frame has observed already. */
+static bool waits(const keen_world *world, uint32_t agent) {
+    return world->agents.interval_us[agent] != 0 && world->agents.last_tick[agent] != world->now;
 }
 
 /* Rows lie anywhere. */
 static void prefetch_rows(const keen_world *world, uint32_t agent, uint32_t extent) {
-    if (agent >= extent) {
+    if (agent >= extent || !waits(world, agent)) {
         return;
     }
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
@@ -60,17 +26,13 @@ static void prefetch_rows(const keen_world *world, uint32_t agent, uint32_t exte
 
 static void observe_block(void *context, uint32_t item, uint32_t worker) {
     (void)worker;
-    const keen_world *world = context;
+    keen_world *world = context;
     const uint32_t extent = world->agents.ids.extent;
     const uint32_t begin = item * KEEN_BLOCK;
     for (uint32_t agent = begin; agent < extent && agent < begin + KEEN_BLOCK; agent++) {
         prefetch_rows(world, agent + KEEN_OBSERVERS_AHEAD, extent);
-        if (!observes(world, agent)) {
-            continue;
-        }
-        const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-        for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-            observe_row(world, agent, rows[i]);
+        if (waits(world, agent)) {
+            keen_observe_targets(world, agent);
         }
     }
 }
@@ -108,7 +70,7 @@ static void move_block(void *context, uint32_t item, uint32_t worker) {
     for (uint32_t target = begin; target < extent && target < begin + KEEN_BLOCK; target++) {
         const uint64_t key = atomic_load_explicit(&stealth->highest[target], memory_order_relaxed);
         atomic_store_explicit(&stealth->highest[target], 0u, memory_order_relaxed);
-        stealth->highest_value[target] = key ? value_of_key(key) : KEEN_VALUE_NOBODY;
+        stealth->highest_value[target] = key ? keen_awareness_value(key) : KEEN_VALUE_NOBODY;
         stealth->most_aware[target] = key ? keen_world_agent_id(world, ~(uint32_t)key) : (keen_agent_id){0};
         if (keen_id_pool_in_use(&world->targets.ids, target)) {
             move_points(world, target, dt);
@@ -129,6 +91,9 @@ void keen_stage_points(keen_world *world) {
 void keen_stage_points_after(keen_world *world) {
     const keen_stealth_def *def = &world->def.stealth;
     keen_stealth_store *stealth = &world->stealth;
+    if (atomic_exchange_explicit(&stealth->marked, 0u, memory_order_relaxed) == 0) {
+        return;
+    }
     for (uint32_t target = 0; target < world->targets.ids.extent; target++) {
         if (atomic_load_explicit(&stealth->noticed[target], memory_order_relaxed)) {
             keen_points_cap(world, target, def->event_max, def->event_wait);

@@ -5,6 +5,7 @@
 #include "frame/custom_senses.h"
 #include "frame/evidence_act.h"
 #include "frame/inbox.h"
+#include "frame/observe_targets.h"
 #include "frame/policies.h"
 #include "frame/published.h"
 #include "frame/rare_senses.h"
@@ -142,6 +143,9 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         const uint32_t agent = world->due[place];
         const bool ticks = keen_world_needs_tick(world, agent);
         keen_agent_finish(world, chunk, place, ticks ? tick : NULL, jobs);
+        if (world->def.detection) {
+            keen_observe_targets(world, agent);
+        }
         jobs += world->agents.row_count[agent];
         tick += ticks;
     }

@@ -1,9 +1,12 @@
 /* Detection states of those who tick (spec 13): state machines, lists, detection events. Agents to whom nothing happens
    cost one look at their rows' flags. */
+#include "base/prefetch.h"
 #include "frame/model_events.h"
 #include "frame/observer_hunt.h"
 #include "frame/observer_sightings.h"
 #include "frame/stages.h"
+
+#define KEEN_MACHINES_AHEAD 4
 
 /* Where the events of one agent go. */
 typedef struct tick_events {
@@ -19,14 +22,19 @@ static keen_event *tell(void *context, keen_event_type type) {
 
 /* What points hear of in the next frame; sums of marks, so in any order. */
 static void pass_on(keen_world *world, const keen_sighting_list *list) {
+    uint32_t outcomes = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         const keen_sighting *sighting = &list->sightings[i];
+        outcomes |= sighting->outcome;
         if (sighting->outcome & KEEN_OUTCOME_NOTICED) {
             atomic_store_explicit(&world->stealth.noticed[sighting->target], 1u, memory_order_relaxed);
         }
         if (sighting->outcome & KEEN_OUTCOME_LOST) {
             atomic_store_explicit(&world->stealth.lost[sighting->target], 1u, memory_order_relaxed);
         }
+    }
+    if (outcomes & (KEEN_OUTCOME_NOTICED | KEEN_OUTCOME_LOST)) {
+        atomic_store_explicit(&world->stealth.marked, 1u, memory_order_relaxed);
     }
 }
 
@@ -66,16 +74,29 @@ static void run_machine(keen_world *world, tick_events *events, uint32_t agent) 
 
 static void heed(keen_world *world, uint32_t agent) {
     const uint32_t awareness = world->agents.awareness[agent];
-    const uint32_t state = keen_detection_heed(world->observers.observers[agent].state);
+    const uint32_t own = world->observers.observers[agent].state, state = keen_detection_heed(own);
+    world->observers.idles[agent] = own == KEEN_DETECTION_ALERT || own == KEEN_DETECTION_LOST;
     world->observers.heed[agent] = (uint8_t)(awareness > state ? awareness : state);
+}
+
+/* What a machine reads lies anywhere: rows, the agent and its lists. */
+static void prefetch_machine(const keen_world *world, uint32_t agent) {
+    keen_prefetch(&world->observers.observers[agent]);
+    keen_prefetch(keen_observer_targets(&world->observers, agent));
+    keen_prefetch(keen_observer_alerts(&world->observers, agent));
+    keen_sightings_prefetch(world, agent);
 }
 
 static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_event_run run =
         keen_event_run_begin(world, worker, KEEN_MODEL_STATES, keen_chunk_number(world, chunk));
     tick_events events = {.world = world, .run = &run};
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+    const uint32_t end = chunk->first + chunk->count;
+    for (uint32_t place = chunk->first; place < end; place++) {
         const uint32_t agent = world->due[place];
+        if (place + KEEN_MACHINES_AHEAD < end) {
+            prefetch_machine(world, world->due[place + KEEN_MACHINES_AHEAD]);
+        }
         keen_observer *observer = &world->observers.observers[agent];
         if (keen_world_tuning(world, agent)->detects) {
             if (observer->state != KEEN_DETECTION_NORMAL || keen_sightings_matter(world, agent)) {

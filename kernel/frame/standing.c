@@ -114,7 +114,8 @@ void keen_standing_decide(keen_world *world, const keen_event_run *run, uint32_t
         return;
     }
     memcpy(list.old, standing, list.old_count * sizeof *standing);
-    for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
+    const uint32_t row_count = observer->sees_through ? world->agents.row_count[agent] : 0;
+    for (uint32_t i = 0; i < row_count; i++) {
         look_at_row(world, run, agent, rows[i], &list);
     }
     if (list.decides) {

@@ -7,7 +7,8 @@
 #include "frame/model_events.h"
 #include "frame/policy_memory.h"
 
-#define KEEN_TRACE_CAPACITY_MAX (1u << 20)
+#define KEEN_TRACE_CAPACITY_MAX (1u << 20) /* where nothing bounds it */
+#define KEEN_TRACE_BUFFER_MAX (1u << 28)
 #define KEEN_PAIR_CAPACITY_MAX (1u << 24)
 
 static uint32_t at_most(uint64_t value, uint32_t most) {
@@ -36,7 +37,7 @@ static void complete_capacities(keen_world_def *def) {
     if (def->trace_capacity == 0) {
         const uint64_t all = agents * rows_per_agent * KEEN_LANES * KEEN_MAX_SAMPLE_POINTS;
         const uint32_t budget = def->budget.max_traces_per_frame;
-        def->trace_capacity = budget ? budget : at_most(all, KEEN_TRACE_CAPACITY_MAX);
+        def->trace_capacity = at_most(budget ? budget : all, budget ? KEEN_TRACE_BUFFER_MAX : KEEN_TRACE_CAPACITY_MAX);
     }
 }
 

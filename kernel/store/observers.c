@@ -16,6 +16,7 @@ void keen_observers_lay_out(keen_observers *observers, keen_arena *arena, uint32
     KEEN_TAKE(arena, observers->observers, padded);
     KEEN_TAKE(arena, observers->suspicious, padded);
     KEEN_TAKE(arena, observers->heed, padded);
+    KEEN_TAKE(arena, observers->idles, padded);
     KEEN_TAKE(arena, observers->targets, listed);
     KEEN_TAKE(arena, observers->alerts, listed);
     KEEN_TAKE(arena, observers->standing, listed);
@@ -39,4 +40,5 @@ void keen_observers_begin(keen_observers *observers, uint32_t agent) {
     observers->observers[agent].searched = KEEN_NO_INDEX;
     observers->suspicious[agent] = 0;
     observers->heed[agent] = KEEN_AWARENESS_UNAWARE;
+    observers->idles[agent] = 0;
 }

@@ -49,7 +49,7 @@ typedef enum keen_arrival { KEEN_ARRIVAL_NONE, KEEN_ARRIVAL_REPORTED, KEEN_ARRIV
 typedef struct keen_observer {
     /* line 0: states */
     KEEN_ALIGN_LINE uint8_t state; /* keen_detection_state */
-    uint8_t spare_state; /* this and the other spare ones fill words, as in keen_hunted */
+    uint8_t sees_through;          /* somebody in its rows is seen through, as of its last tick */
     uint8_t target_count, alert_count, standing_count, opponent_count;
     uint8_t spare[2];
     uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */
@@ -82,6 +82,7 @@ typedef struct keen_observers {
     uint8_t *suspicious;           /* by agent: 0, 1, 2 */
     uint8_t *heed;                 /* by agent: what its significance goes by, the larger of its awareness and what its
                                       detection state counts as (keen_awareness) */
+    uint8_t *idles;                /* by agent: 1 in Alert or Lost, when idle cues wait */
     keen_hunted *targets;          /* [agent * list_room]; the first target_count are in use */
     keen_alarm_entry *alerts;      /* the same */
     keen_standing *standing;       /* the same */

@@ -54,6 +54,7 @@ typedef struct keen_stealth_store {
                                      above it go by capped points; KEEN_NO_INDEX for nobody */
     bool any_noticed_by;          /* of some target: they must be reset */
     _Atomic uint32_t *lost;     /* an observer lost it in this frame */
+    _Atomic uint32_t marked;    /* some target was noticed or lost in this frame */
     uint8_t *hit;               /* hit somebody since the last frame */
     keen_action_sounds *actions;
     uint32_t acting; /* targets with action sounds waiting */

@@ -1,0 +1,38 @@
+#include "frame/observe_targets.h"
+
+static void raise(_Atomic uint64_t *highest, uint64_t key) {
+    uint64_t seen = atomic_load_explicit(highest, memory_order_relaxed);
+    while (seen < key &&
+           !atomic_compare_exchange_weak_explicit(highest, &seen, key, memory_order_relaxed, memory_order_relaxed)) {
+    }
+}
+
+/* Lanes first, without a branch per lane: whether a target is an enemy nobody can predict. */
+static uint32_t lanes_that_count(const keen_detection_row *row) {
+    const uint32_t counts = KEEN_PAIR_KNOWN | KEEN_PAIR_HOSTILE | KEEN_PAIR_LIVING;
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        lanes |= ((row->flags[lane] & counts) == counts ? 1u : 0u) << lane;
+    }
+    return lanes;
+}
+
+static void observe_row(const keen_world *world, uint32_t agent, uint32_t row_number) {
+    const keen_detection_row *row = &world->rows.detection[row_number];
+    const int32_t *target = world->rows.row[row_number].belief.target;
+    for (uint32_t lanes = lanes_that_count(row); lanes; lanes &= lanes - 1) {
+        const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
+        raise(&world->stealth.highest[target[lane]], keen_awareness_key(row->value[lane], agent));
+    }
+}
+
+void keen_observe_targets(keen_world *world, uint32_t agent) {
+    const uint32_t count = world->agents.row_count[agent];
+    if (world->agents.interval_us[agent] == 0 || count == 0 || !keen_world_tuning(world, agent)->detects) {
+        return;
+    }
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    for (uint32_t i = 0; i < count; i++) {
+        observe_row(world, agent, rows[i]);
+    }
+}
