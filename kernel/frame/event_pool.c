@@ -64,8 +64,7 @@ static void put_away(const keen_event_run *run) {
     keen_event_list *list = &pool->lists[run->chunk];
     lock(pool);
     if (!list->cut) {
-        const uint32_t block =
-            pool->used < pool->block_count ? pool->used++ : take_from_above(pool, run->chunk);
+        const uint32_t block = pool->used < pool->block_count ? pool->used++ : take_from_above(pool, run->chunk);
         list->cut = block == NO_BLOCK;
         if (block != NO_BLOCK) {
             append(pool, list, block, run->tray);

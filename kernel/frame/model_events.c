@@ -13,8 +13,7 @@ void keen_model_events_lay_out(keen_world *world, keen_arena *arena) {
 
 void keen_model_events_begin(keen_world *world) {
     for (uint32_t stage = 0; stage < KEEN_MODEL_STAGES; stage++) {
-        keen_event_pool_begin(&world->model_events[stage],
-                              stage == KEEN_MODEL_STRAYS ? 1 : world->chunk_count);
+        keen_event_pool_begin(&world->model_events[stage], stage == KEEN_MODEL_STRAYS ? 1 : world->chunk_count);
     }
 }
 

@@ -67,8 +67,7 @@ static void decide(keen_world *world, const keen_event_run *run, keen_worker *wo
 }
 
 static void decide_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    const keen_event_run run =
-        keen_event_run_begin(world, worker, KEEN_MODEL_FIGHTS, keen_chunk_number(world, chunk));
+    const keen_event_run run = keen_event_run_begin(world, worker, KEEN_MODEL_FIGHTS, keen_chunk_number(world, chunk));
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         if (detects(world, world->due[place])) {
             decide(world, &run, worker, world->due[place]);

@@ -88,8 +88,7 @@ static void prefetch_machine(const keen_world *world, uint32_t agent) {
 }
 
 static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    const keen_event_run run =
-        keen_event_run_begin(world, worker, KEEN_MODEL_STATES, keen_chunk_number(world, chunk));
+    const keen_event_run run = keen_event_run_begin(world, worker, KEEN_MODEL_STATES, keen_chunk_number(world, chunk));
     tick_events events = {.world = world, .run = &run};
     const uint32_t end = chunk->first + chunk->count;
     for (uint32_t place = chunk->first; place < end; place++) {

@@ -91,8 +91,7 @@ static void look_at_row(keen_world *world, const keen_event_run *run, uint32_t a
     }
 }
 
-static void look_at_attackers(keen_world *world, const keen_event_run *run, uint32_t agent,
-                              standing_list *list) {
+static void look_at_attackers(keen_world *world, const keen_event_run *run, uint32_t agent, standing_list *list) {
     const keen_attackers attackers = keen_find_attackers(world, agent);
     for (uint32_t i = 0; i < attackers.count; i++) {
         if (keen_target_hostile(world, attackers.targets[i], agent)) {

@@ -63,8 +63,8 @@ static void check_kept(uint32_t capacity) {
             cr_assert_eq(event->agent.generation, number++);
         }
         cr_assert_eq(pool.lists[chunk].told, to_tell[chunk]);
-        cr_assert(number == to_tell[chunk] || before + number >= capacity, "chunk %u kept %u of %u, %u before it", chunk,
-                  number, to_tell[chunk], before);
+        cr_assert(number == to_tell[chunk] || before + number >= capacity, "chunk %u kept %u of %u, %u before it",
+                  chunk, number, to_tell[chunk], before);
         before += to_tell[chunk];
     }
 }
