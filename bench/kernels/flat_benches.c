@@ -307,9 +307,9 @@ void bench_run_group_strength(bench_state *state, const void *data) {
     keen_fighter *fighters = kept(&list, bench_allocate(FIGHTERS, sizeof *fighters));
     uint32_t *first = kept(&list, bench_allocate(FIGHTERS / FIGHTERS_PER_GROUP + 1, sizeof *first));
     for (uint32_t i = 0; i < FIGHTERS; i++) {
-        fighters[i] = (keen_fighter){bench_random_float(&random, 20.0f, 200.0f),
-                                     bench_random_float(&random, 0.0f, 80.0f),
-                                     bench_random_float(&random, 1.0f, 40.0f), !bench_random_chance(&random, 0.1f)};
+        fighters[i] =
+            (keen_fighter){bench_random_float(&random, 20.0f, 200.0f), bench_random_float(&random, 0.0f, 80.0f),
+                           bench_random_float(&random, 1.0f, 40.0f), !bench_random_chance(&random, 0.1f)};
     }
     for (uint32_t group = 1; group <= FIGHTERS / FIGHTERS_PER_GROUP; group++) {
         const bool last = group == FIGHTERS / FIGHTERS_PER_GROUP;

@@ -6,10 +6,10 @@
 #include "harness/bench.h"
 #include "keen/world.h"
 
-void bench_register_rows(void);     /* row kernels, alone and one after the other */
-void bench_register_flat(void);     /* flat kernels: passes over everybody, and what works on rows but has arguments */
-void bench_register_gather(void);   /* grid and search */
-void bench_register_math(void);     /* exp, pow */
+void bench_register_rows(void);   /* row kernels, alone and one after the other */
+void bench_register_flat(void);   /* flat kernels: passes over everybody, and what works on rows but has arguments */
+void bench_register_gather(void); /* grid and search */
+void bench_register_math(void);   /* exp, pow */
 
 /* Registers def as kernel/NAME/BACKEND; def->name is not read. */
 void bench_register_kernel(const char *name, keen_backend backend, const bench_def *def);

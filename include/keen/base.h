@@ -31,21 +31,21 @@ extern "C" {
    otherwise (batched calls process the good elements and report the bad ones). */
 typedef enum keen_result {
     KEEN_OK = 0,
-    KEEN_ERROR_NULL,        /* a pointer that must not be null is null */
-    KEEN_ERROR_COOKIE,      /* a def was not made by its keen_default_*() function */
-    KEEN_ERROR_STALE_ID,    /* an id whose object is gone, or that this world never gave out; also the null id */
-    KEEN_ERROR_NOT_FINITE,  /* a number is NaN or infinite */
-    KEEN_ERROR_RANGE,       /* a number or an enum lies outside its documented range */
-    KEEN_ERROR_FORWARD,     /* a facing direction has (almost) zero length */
-    KEEN_ERROR_CAPACITY,    /* a capacity given at creation is used up */
-    KEEN_ERROR_CALL_ORDER,  /* the call does not belong here: see the frame's order in world.h */
+    KEEN_ERROR_NULL,          /* a pointer that must not be null is null */
+    KEEN_ERROR_COOKIE,        /* a def was not made by its keen_default_*() function */
+    KEEN_ERROR_STALE_ID,      /* an id whose object is gone, or that this world never gave out; also the null id */
+    KEEN_ERROR_NOT_FINITE,    /* a number is NaN or infinite */
+    KEEN_ERROR_RANGE,         /* a number or an enum lies outside its documented range */
+    KEEN_ERROR_FORWARD,       /* a facing direction has (almost) zero length */
+    KEEN_ERROR_CAPACITY,      /* a capacity given at creation is used up */
+    KEEN_ERROR_CALL_ORDER,    /* the call does not belong here: see the frame's order in world.h */
     KEEN_ERROR_OUT_OF_MEMORY, /* the allocation hook returned null */
-    KEEN_ERROR_BACKEND,     /* the backend asked for is not built in, or this CPU or OS cannot run it */
-    KEEN_ERROR_STRIDE,      /* a stride is smaller than its element, or a column overlaps itself */
-    KEEN_ERROR_PARTIAL,     /* a batch had bad elements; they were counted, the rest went through */
-    KEEN_ERROR_CALLBACKS,   /* callbacks that go together were not given together */
-    KEEN_ERROR_SNAPSHOT,    /* not a snapshot, of another build, cut off or damaged */
-    KEEN_ERROR_MODEL,       /* the world def did not ask for the detection model (keen_world_def.detection) */
+    KEEN_ERROR_BACKEND,       /* the backend asked for is not built in, or this CPU or OS cannot run it */
+    KEEN_ERROR_STRIDE,        /* a stride is smaller than its element, or a column overlaps itself */
+    KEEN_ERROR_PARTIAL,       /* a batch had bad elements; they were counted, the rest went through */
+    KEEN_ERROR_CALLBACKS,     /* callbacks that go together were not given together */
+    KEEN_ERROR_SNAPSHOT,      /* not a snapshot, of another build, cut off or damaged */
+    KEEN_ERROR_MODEL,         /* the world def did not ask for the detection model (keen_world_def.detection) */
     KEEN_RESULT_COUNT
 } keen_result;
 
@@ -60,16 +60,15 @@ KEEN_API const char *keen_version(void);
 typedef enum keen_log_level { KEEN_LOG_INFO, KEEN_LOG_WARNING, KEEN_LOG_ERROR } keen_log_level;
 
 /* Host hooks. All may be null: malloc and free, no log, and no assert.
-   allocate and release are given both or not at all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made the
-   call, so assert_failed may run on several at once when keen_trace_submit does.
-   allocate: returns `size` bytes aligned to `alignment` (a power of two, at least 64), or null. Called while a world or
-             a recorder is created, when a world's first custom sense or policy is set, and never in a frame.
-   release:  gives back what allocate returned, with the same size. Never called with null.
-   log:      one line of text without a newline. Called on the thread that made the call.
-   assert_failed: called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for a world def
-             with a wrong cookie, whose hooks are not to be trusted; with the result, the function's name and
-             what was wrong. It may break into a debugger; if it returns, the call goes on and returns the error.
-             Release builds never call it. */
+   allocate and release are given both or not at all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made
+   the call, so assert_failed may run on several at once when keen_trace_submit does. allocate: returns `size` bytes
+   aligned to `alignment` (a power of two, at least 64), or null. Called while a world or a recorder is created, when a
+   world's first custom sense or policy is set, and never in a frame. release:  gives back what allocate returned, with
+   the same size. Never called with null. log:      one line of text without a newline. Called on the thread that made
+   the call. assert_failed: called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for
+   a world def with a wrong cookie, whose hooks are not to be trusted; with the result, the function's name and what was
+   wrong. It may break into a debugger; if it returns, the call goes on and returns the error. Release builds never call
+   it. */
 typedef struct keen_hooks {
     void *(*allocate)(size_t size, size_t alignment, void *user);
     void (*release)(void *memory, size_t size, void *user);

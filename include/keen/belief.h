@@ -63,11 +63,11 @@ typedef struct keen_belief {
     bool place;            /* about a place; then place_tag holds */
     uint32_t place_tag;    /* the tag of its reports: the host's own number, KEEN_PLACE_DAMAGE for unknown attackers */
     keen_belief_state state;
-    float confidence; /* smoothed, 0..1 (6) */
-    float fused;      /* what the senses said together in the last tick, 0..1 (3) */
+    float confidence;                 /* smoothed, 0..1 (6) */
+    float fused;                      /* what the senses said together in the last tick, 0..1 (3) */
     float weighted[KEEN_SENSE_COUNT]; /* by keen_sense: confidence times the sense's weight, 0..1 */
-    keen_sense leading;  /* the strongest active sense, KEEN_SENSE_NONE when none is */
-    keen_sense loss_row; /* whose grace and decay apply */
+    keen_sense leading;               /* the strongest active sense, KEEN_SENSE_NONE when none is */
+    keen_sense loss_row;              /* whose grace and decay apply */
     keen_loss_reason loss_reason;
     bool first_hand;          /* sensed by the agent itself since it began */
     double time_since_sensed; /* seconds; before the first sensing since the belief began */
@@ -82,10 +82,10 @@ typedef struct keen_belief {
     float damage;             /* points it did to the agent, faded (10) */
     float threat;             /* 0..1, by the built-in formula (10) */
     keen_threat_level threat_level;
-    float sort_score;         /* 0..1 (10) */
-    float exposure;           /* X of the last round of sight lines that is over, 0..1 (4) */
-    float long_term;          /* 0..1 (9) */
-    uint32_t detections;      /* entries into Suspected from Undetected since it was first met (7) */
+    float sort_score;    /* 0..1 (10) */
+    float exposure;      /* X of the last round of sight lines that is over, 0..1 (4) */
+    float long_term;     /* 0..1 (9) */
+    uint32_t detections; /* entries into Suspected from Undetected since it was first met (7) */
 } keen_belief;
 
 /* The tag of places made by damage from an unknown attacker. */
@@ -102,22 +102,22 @@ KEEN_API keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id a
 KEEN_API keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                       keen_belief *belief, bool *found);
 
-/* Beliefs of many agents in one call: those of ids[i] stand at beliefs[first[i]] .. beliefs[first[i + 1] - 1]; first has
-   count + 1 elements, set as if all had room. Writes at most capacity beliefs, and *needed is how many there are. A stale id has none and makes
-   the result PARTIAL. Errors: NULL, CALL_ORDER. */
+/* Beliefs of many agents in one call: those of ids[i] stand at beliefs[first[i]] .. beliefs[first[i + 1] - 1]; first
+   has count + 1 elements, set as if all had room. Writes at most capacity beliefs, and *needed is how many there are. A
+   stale id has none and makes the result PARTIAL. Errors: NULL, CALL_ORDER. */
 KEEN_API keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                          keen_belief *beliefs, uint32_t capacity, uint32_t *first, uint32_t *needed);
 
-/* Who believes something about a target, Undetected left out, the most confident first (ties by agent): who is most aware
-   of the player. */
+/* Who believes something about a target, Undetected left out, the most confident first (ties by agent): who is most
+   aware of the player. */
 typedef struct keen_believer {
     keen_agent_id agent;
     keen_belief_state state;
     float confidence;
 } keen_believer;
 
-/* Writes at most capacity believers and sets *count to how many there are. Walks all agents. Errors: NULL, STALE_ID (the
-   target), CALL_ORDER. */
+/* Writes at most capacity believers and sets *count to how many there are. Walks all agents. Errors: NULL, STALE_ID
+   (the target), CALL_ORDER. */
 KEEN_API keen_result keen_target_believers(const keen_world *world, keen_target_id target, keen_believer *believers,
                                            uint32_t capacity, uint32_t *count);
 
@@ -128,13 +128,13 @@ KEEN_API keen_result keen_agent_strongest_place(const keen_world *world, keen_ag
 
 /* One stay of a belief in sight and mind that ended in Lost (9). */
 typedef struct keen_episode {
-    uint64_t time;           /* world clock at the loss, microseconds */
-    double duration;         /* seconds since Suspected */
+    uint64_t time;   /* world clock at the loss, microseconds */
+    double duration; /* seconds since Suspected */
     keen_loss_reason reason;
     float last_known[3];
-    float direction[3];      /* unit, from the agent to last_known; zero when they coincide */
-    float run_direction[3];  /* unit, the way it ran; zero when it stood */
-    float peak;              /* highest confidence of the stay */
+    float direction[3];     /* unit, from the agent to last_known; zero when they coincide */
+    float run_direction[3]; /* unit, the way it ran; zero when it stood */
+    float peak;             /* highest confidence of the stay */
 } keen_episode;
 
 #define KEEN_MAX_EPISODES 5 /* of one belief */
@@ -144,15 +144,15 @@ KEEN_API keen_result keen_belief_episodes(const keen_world *world, keen_agent_id
                                           keen_episode *episodes, uint32_t capacity, uint32_t *count);
 
 /* What a team has learned about a target (9). A detection is an entry into Detected from below (Suspected, Lost or
-   Remembered) in a tick in which the agent senses the target itself; a loss is an entry into Lost. Detections and means are
-   of what the target was then: its speed, its light, its distance from the agent's eye. */
+   Remembered) in a tick in which the agent senses the target itself; a loss is an entry into Lost. Detections and means
+   are of what the target was then: its speed, its light, its distance from the agent's eye. */
 typedef struct keen_habits {
     uint32_t detections;
-    float speed;              /* mean over detections, units/s */
-    float light;              /* mean */
-    float distance;           /* mean, length */
-    uint32_t leading[KEEN_SENSE_COUNT];       /* detections by leading sense */
-    uint32_t losses[KEEN_LOSS_REASON_COUNT];  /* losses by reason */
+    float speed;                             /* mean over detections, units/s */
+    float light;                             /* mean */
+    float distance;                          /* mean, length */
+    uint32_t leading[KEEN_SENSE_COUNT];      /* detections by leading sense */
+    uint32_t losses[KEEN_LOSS_REASON_COUNT]; /* losses by reason */
 } keen_habits;
 
 /* *found is false when the team never detected or lost it, or when habit_capacity is used up. Errors: NULL, RANGE
@@ -162,19 +162,19 @@ KEEN_API keen_result keen_team_habits(const keen_world *world, uint32_t team, ke
 
 /* An agent at a glance. */
 typedef struct keen_agent_status {
-    keen_awareness awareness;       /* from the top target's confidence (10) */
-    uint32_t tier;                  /* 0..KEEN_TIER_SUSPENDED, in the last frame (12) */
-    keen_belief_state highest_state; /* the most certain state among its beliefs: Tracked, Detected, Suspected, Lost,
-                                        Remembered, Expired, Undetected in this order */
-    keen_target_id top;             /* top target, null when none (10) */
-    keen_target_id attention;       /* whom it looks at, null when nobody (10) */
-    float pain;                     /* 0..1 (2) */
+    keen_awareness awareness;           /* from the top target's confidence (10) */
+    uint32_t tier;                      /* 0..KEEN_TIER_SUSPENDED, in the last frame (12) */
+    keen_belief_state highest_state;    /* the most certain state among its beliefs: Tracked, Detected, Suspected, Lost,
+                                           Remembered, Expired, Undetected in this order */
+    keen_target_id top;                 /* top target, null when none (10) */
+    keen_target_id attention;           /* whom it looks at, null when nobody (10) */
+    float pain;                         /* 0..1 (2) */
     float emotions[KEEN_EMOTION_COUNT]; /* 0..1 (10) */
-    keen_emotion dominant;          /* KEEN_EMOTION_NONE when none is strong */
-    float highest_threat;           /* 0..1 */
+    keen_emotion dominant;              /* KEEN_EMOTION_NONE when none is strong */
+    float highest_threat;               /* 0..1 */
     float health;
-    uint32_t squad, role;           /* as set */
-    uint64_t last_tick;             /* world clock, microseconds */
+    uint32_t squad, role; /* as set */
+    uint64_t last_tick;   /* world clock, microseconds */
     uint32_t belief_count;
 } keen_agent_status;
 
@@ -187,7 +187,7 @@ KEEN_API keen_result keen_agents_status(const keen_world *world, const keen_agen
 typedef struct keen_team_summary {
     uint32_t agents;
     uint32_t by_awareness[KEEN_AWARENESS_COUNT];
-    uint32_t by_state[KEEN_STATE_COUNT];  /* agents by highest state, keen_belief_state */
+    uint32_t by_state[KEEN_STATE_COUNT]; /* agents by highest state, keen_belief_state */
     float highest_threat;
 } keen_team_summary;
 
@@ -197,9 +197,9 @@ KEEN_API keen_result keen_teams_summary(const keen_world *world, keen_team_summa
 /* ---- evidence (3) ---- */
 
 typedef enum keen_evidence_kind {
-    KEEN_EVIDENCE_SET, /* raises confidence to value, every tick until it expires */
-    KEEN_EVIDENCE_ADD, /* adds value (signed) once, at the next tick */
-    KEEN_EVIDENCE_CAP, /* keeps confidence at or below value until it expires */
+    KEEN_EVIDENCE_SET,  /* raises confidence to value, every tick until it expires */
+    KEEN_EVIDENCE_ADD,  /* adds value (signed) once, at the next tick */
+    KEEN_EVIDENCE_CAP,  /* keeps confidence at or below value until it expires */
     KEEN_EVIDENCE_CLEAR /* ends all evidence of the pair; confidence stays */
 } keen_evidence_kind;
 
@@ -211,10 +211,11 @@ typedef struct keen_evidence {
     double expires; /* seconds from now, >= 0; 0 is never. Of SET and CAP */
 } keen_evidence;
 
-/* Applies evidence[count]; it is kept per pair, also while the target is not in the ledger; SET and ADD bring it in. A new
-   SET or CAP replaces the old one; ADDs before the next tick sum up, and are spent in that tick even when no slot was free.
-   The dead (for agents that do not perceive corpses) only fade, whatever the evidence. report may be null. Errors: NULL, CALL_ORDER;
-   PARTIAL with the reasons STALE_ID, NOT_FINITE, RANGE, CAPACITY (evidence_capacity) in the report. */
+/* Applies evidence[count]; it is kept per pair, also while the target is not in the ledger; SET and ADD bring it in. A
+   new SET or CAP replaces the old one; ADDs before the next tick sum up, and are spent in that tick even when no slot
+   was free. The dead (for agents that do not perceive corpses) only fade, whatever the evidence. report may be null.
+   Errors: NULL, CALL_ORDER; PARTIAL with the reasons STALE_ID, NOT_FINITE, RANGE, CAPACITY (evidence_capacity) in the
+   report. */
 KEEN_API keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
                                          keen_write_report *report);
 
@@ -225,9 +226,9 @@ KEEN_API keen_result keen_agent_force_attention(keen_world *world, keen_agent_id
 /* ---- why (explain) ---- */
 
 /* One sense's part in a belief, and every factor of it. vision: zone, light, exposure, motion, visibility, vision_gain,
-   environment; hearing: loudness, falloff, transmission, and "masked by", which is taken off; smell: scent, smelled, wind,
-   falloff (scent and wind scale its range); touch: gap, from body to body; vibration: grounded, mass, pace, falloff;
-   echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
+   environment; hearing: loudness, falloff, transmission, and "masked by", which is taken off; smell: scent, smelled,
+   wind, falloff (scent and wind scale its range); touch: gap, from body to body; vibration: grounded, mass, pace,
+   falloff; echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
 typedef struct keen_explained_sense {
     keen_sense sense;
     const char *name; /* keen_sense_name, or what the host called it ("" in a restored world that it was not given to
@@ -240,26 +241,27 @@ typedef struct keen_explained_sense {
         const char *name; /* static storage, as "zone", "light" */
         float value;
     } factors[8];
-    const char *cause; /* why it is silent, "none" when it is not, or it is a custom sense; static storage */
+    const char *cause;   /* why it is silent, "none" when it is not, or it is a custom sense; static storage */
     uint32_t host_cause; /* of a silent custom sense: the last cause that it gave for the pair; 0: none */
 } keen_explained_sense;
 
 typedef struct keen_explanation {
     keen_belief belief;
-    bool believed;    /* false: the pair has no belief; the senses say what they would */
-    float distance;   /* eye to centre, length */
+    bool believed;  /* false: the pair has no belief; the senses say what they would */
+    float distance; /* eye to centre, length */
     uint32_t sense_count;
     keen_explained_sense senses[KEEN_MAX_SENSES];
     float grace;      /* of the loss row, seconds */
     float multiplier; /* of its decay */
     bool direct_cut;
-    char next[160];   /* all that would move its state, in English; gone: silent for `grace` */
+    char next[160]; /* all that would move its state, in English; gone: silent for `grace` */
 } keen_explanation;
 
-/* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are now,
-   with the exposure of the last round, pain as it stands and the last pulse; a target with a bad value in its columns is as
-   the last frame saw it. Sounds are heard only in their tick; damage, contacts and custom senses are not asked again: of
-   damage and custom senses the last tick's answer stands. Changes nothing. Errors: NULL, STALE_ID, CALL_ORDER. */
+/* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are
+   now, with the exposure of the last round, pain as it stands and the last pulse; a target with a bad value in its
+   columns is as the last frame saw it. Sounds are heard only in their tick; damage, contacts and custom senses are not
+   asked again: of damage and custom senses the last tick's answer stands. Changes nothing. Errors: NULL, STALE_ID,
+   CALL_ORDER. */
 KEEN_API keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                   keen_explanation *explanation);
 

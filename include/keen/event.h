@@ -164,9 +164,9 @@ typedef struct keen_event {
     } data;
 } keen_event;
 
-/* The events of the last frame that ended: *events is an array of *count, valid until keen_frame_end of the next frame but one is called. When
-   more happened than event_capacity, the first ones are kept and counters.events_dropped tells how many were not.
-   Errors: NULL. */
+/* The events of the last frame that ended: *events is an array of *count, valid until keen_frame_end of the next frame
+   but one is called. When more happened than event_capacity, the first ones are kept and counters.events_dropped tells
+   how many were not. Errors: NULL. */
 KEEN_API keen_result keen_events(const keen_world *world, const keen_event **events, uint32_t *count);
 
 /* In lower case with underscores, as "all_clear"; "unknown" outside the enum. Static storage. */
@@ -182,20 +182,20 @@ KEEN_API const char *keen_event_type_name(keen_event_type type);
 
 /* An agent at a glance, as of its last tick. */
 typedef struct keen_agent_summary {
-    keen_target_id attention; /* whom it looks at, null when nobody (10) */
-    keen_target_id top;       /* top target, null when none (10) */
-    keen_awareness awareness; /* (10) */
+    keen_target_id attention;    /* whom it looks at, null when nobody (10) */
+    keen_target_id top;          /* top target, null when none (10) */
+    keen_awareness awareness;    /* (10) */
     keen_belief_state top_state; /* of the belief about the top target; Undetected without one */
     float top_confidence;        /* 0..1; 0 without one */
 } keen_agent_summary;
 
 /* All that a frame left, from one moment. */
 typedef struct keen_frame_view {
-    uint64_t frame; /* frames ended so far, this one included; 0 before the first */
-    uint64_t time;  /* world clock at its end, microseconds */
-    const keen_event *events; /* [event_count] */
-    const keen_agent_id *ticked; /* [ticked_count], who ticked in it, in index order */
-    const keen_agent_summary *summaries; /* [agent_capacity], by index of the agent; all zero of an index that is free */
+    uint64_t frame;                      /* frames ended so far, this one included; 0 before the first */
+    uint64_t time;                       /* world clock at its end, microseconds */
+    const keen_event *events;            /* [event_count] */
+    const keen_agent_id *ticked;         /* [ticked_count], who ticked in it, in index order */
+    const keen_agent_summary *summaries; /* [agent_capacity], by index; all zero of an index that is free */
     uint32_t event_count, ticked_count;
     keen_counters counters;
 } keen_frame_view;

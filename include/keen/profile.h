@@ -1,9 +1,8 @@
 /* Keen: profiles, the tunables that many agents share. Take keen_default_profile(), change what you like, and hand it
    to keen_profile_create(); the world keeps a copy. Lengths are in host units, angles are half-angles in degrees,
-   times in seconds, none above 2000 but base_interval, memory.retention, and the horizon, which is brought into its range.
-   Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and speeds scale
-   with units_per_meter.
-   Section numbers in parentheses are those of the behaviour specification. */
+   times in seconds, none above 2000 but base_interval, memory.retention, and the horizon, which is brought into its
+   range. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and
+   speeds scale with units_per_meter. Section numbers in parentheses are those of the behaviour specification. */
 #ifndef KEEN_PROFILE_H
 #define KEEN_PROFILE_H
 
@@ -50,19 +49,19 @@ typedef struct keen_view_zone {
 
 /* V = clamp01(zone * light * exposure * motion * visibility * vision_gain * environment.vision) (2, vision) */
 typedef struct keen_vision_def {
-    float weight;            /* >= 0 [1] */
-    float error;             /* radius of the place it gives, length >= 0 [0] */
-    float range;             /* length >= 0 [40] */
-    float near_radius;       /* seen all round within this, length >= 0 [1.5] */
-    float falloff_exponent;  /* 0..16 [1]; 1 and 2 cost no pow */
-    float min_exposure;      /* less is blocked, 0..1 [0.05] */
-    float full_exposure;     /* enough to see all, > 0 [0.7] */
-    float light_dark;        /* light at which dark_gain holds, 0..1, < light_bright [0.05] */
-    float light_bright;      /* light at which sight is full, 0..1 [0.6] */
-    float dark_gain;         /* 0..1 [0.02] */
-    float motion_gain;       /* added at run_speed, >= 0 [0.25] */
-    float pain_dulling;      /* share that full pain takes away, 0..1 [0.5] */
-    uint32_t zone_count;     /* 1..KEEN_MAX_VIEW_ZONES [2] */
+    float weight;           /* >= 0 [1] */
+    float error;            /* radius of the place it gives, length >= 0 [0] */
+    float range;            /* length >= 0 [40] */
+    float near_radius;      /* seen all round within this, length >= 0 [1.5] */
+    float falloff_exponent; /* 0..16 [1]; 1 and 2 cost no pow */
+    float min_exposure;     /* less is blocked, 0..1 [0.05] */
+    float full_exposure;    /* enough to see all, > 0 [0.7] */
+    float light_dark;       /* light at which dark_gain holds, 0..1, < light_bright [0.05] */
+    float light_bright;     /* light at which sight is full, 0..1 [0.6] */
+    float dark_gain;        /* 0..1 [0.02] */
+    float motion_gain;      /* added at run_speed, >= 0 [0.25] */
+    float pain_dulling;     /* share that full pain takes away, 0..1 [0.5] */
+    uint32_t zone_count;    /* 1..KEEN_MAX_VIEW_ZONES [2] */
     keen_view_zone zones[KEEN_MAX_VIEW_ZONES];
 } keen_vision_def;
 
@@ -150,19 +149,19 @@ typedef struct keen_curve_key {
 
 /* How confidence rises and decays (6). */
 typedef struct keen_smoothing_def {
-    float rise_rate;       /* per second, > 0 [3] */
-    float standing_dwell;  /* added per second in view, times the fused confidence, >= 0 [0.05] */
-    float moving_dwell;    /* the same for a target at run_speed, >= 0 [0.15] */
-    float decay_exponent;  /* S *= exp(-decay_exponent * multiplier * dt), >= 0 [0.15] */
-    uint32_t curve_count;  /* 0 for the exponential, else 2..KEEN_MAX_CURVE_KEYS [0] */
+    float rise_rate;      /* per second, > 0 [3] */
+    float standing_dwell; /* added per second in view, times the fused confidence, >= 0 [0.05] */
+    float moving_dwell;   /* the same for a target at run_speed, >= 0 [0.15] */
+    float decay_exponent; /* S *= exp(-decay_exponent * multiplier * dt), >= 0 [0.15] */
+    uint32_t curve_count; /* 0 for the exponential, else 2..KEEN_MAX_CURVE_KEYS [0] */
     keen_curve_key curve[KEEN_MAX_CURVE_KEYS];
 } keen_smoothing_def;
 
 /* How a belief ends that was last held by this sense (6). */
 typedef struct keen_loss_def {
-    float grace;            /* seconds after which it is gone, >= 0 [by section 6: vision 0.3, echolocation 0.6, touch 0.5,
-                               hearing 3, damage 8, smell 20, vibration 0; custom 1] */
-    bool direct_cut;        /* gone leads to Lost at once [vision and echolocation true, others false] */
+    float grace;     /* seconds after which it is gone, >= 0 [by section 6: vision 0.3, echolocation 0.6, touch 0.5,
+                        hearing 3, damage 8, smell 20, vibration 0; custom 1] */
+    bool direct_cut; /* gone leads to Lost at once [vision and echolocation true, others false] */
     float decay_multiplier; /* >= 0 [vision 3, echolocation 2, touch 2, hearing 1, damage 0.5, smell 0.3,
                                vibration 5; custom 1] */
 } keen_loss_def;
@@ -244,9 +243,9 @@ typedef struct keen_profile_def {
     keen_model model; /* KEEN_MODEL_DETECTION and BOTH need keen_world_def.detection [BELIEF] */
 
     uint32_t sense_count;               /* 1..KEEN_MAX_SENSES, each sense at most once [5] (2) */
-    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain]. Places speak with
-                                           hearing's voice; a list of eight without hearing and pain has no room for it,
-                                           and such agents believe in no places (5) */
+    keen_sense senses[KEEN_MAX_SENSES]; /* the slots, in this order [vision, hearing, touch, damage, pain]. Places speak
+                                           with hearing's voice; a list of eight without hearing and pain has no room
+                                           for it, and such agents believe in no places (5) */
 
     float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1]; times quality and tier no interval is
                               longer than 2147 s, what 32 bits of microseconds can tell apart */
@@ -275,7 +274,7 @@ typedef struct keen_profile_def {
     keen_memory_def memory;
     float threat_damage_decay; /* of damage remembered, per second while unsensed, >= 0 [0.1] (10) */
     keen_attention_def attention;
-    float fully_aware;         /* confidence of the top target from which an agent is fully aware, 0..1 [0.85] (10) */
+    float fully_aware; /* confidence of the top target from which an agent is fully aware, 0..1 [0.85] (10) */
     keen_emotions_def emotions;
     keen_squad_def squad;
     keen_detection_def detection;   /* with the detection model (13) */
@@ -283,8 +282,8 @@ typedef struct keen_profile_def {
 } keen_profile_def;
 
 /* Presets: "default", "guard_dog" (nose and ears before eyes, no pain), "robot" (echolocation, prediction, no emotions,
-   no pain); "detection_documented", "fallout_nv" and "skyrim" are the default with KEEN_MODEL_DETECTION and the settings of
-   that keen_detection_preset. */
+   no pain); "detection_documented", "fallout_nv" and "skyrim" are the default with KEEN_MODEL_DETECTION and the
+   settings of that keen_detection_preset. */
 typedef enum keen_preset {
     KEEN_PRESET_DEFAULT,
     KEEN_PRESET_GUARD_DOG,

@@ -63,7 +63,7 @@ KEEN_API keen_result keen_recorder_beliefs(const keen_recorder *recorder, keen_a
                                            keen_belief *beliefs, uint32_t capacity, uint32_t *count);
 
 /* The agent's status in that same tick, status->last_tick is its time: ask again with last_tick - 1 to step back.
-   *found is false, and *status untouched, when the ring holds no such tick. Errors: NULL. */
+ *found is false, and *status untouched, when the ring holds no such tick. Errors: NULL. */
 KEEN_API keen_result keen_recorder_status(const keen_recorder *recorder, keen_agent_id agent, uint64_t time,
                                           keen_agent_status *status, bool *found);
 

@@ -42,8 +42,8 @@ typedef struct keen_damage {
 KEEN_API keen_result keen_damage_report(keen_world *world, const keen_damage *damage, uint32_t count,
                                         keen_write_report *report);
 
-/* Health goes up by amount, at most to max_health, unless the host drives it. Errors: NULL, STALE_ID, NOT_FINITE, RANGE,
-   CALL_ORDER. */
+/* Health goes up by amount, at most to max_health, unless the host drives it. Errors: NULL, STALE_ID, NOT_FINITE,
+   RANGE, CALL_ORDER. */
 KEEN_API keen_result keen_agent_heal(keen_world *world, keen_agent_id agent, float amount);
 
 /* A touch that the host's physics saw: felt in the agent's next tick. Wakes a suspended agent. */
@@ -74,50 +74,48 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
                                        float confidence, float error);
 
 /* ---- custom senses ----
-   How to write one. A custom sense is asked for whole batches of pairs, on the workers: views are structure of arrays, one
-   element per pair, grouped by agent. In each chunk of agents that tick, in this order:
-     prepare   once per batch, before anything is read: set up what evaluate needs
-     evaluate  confidence[i] in 0..1 for every pair; position and error may be left as they are (the target's feet, the
-               profile's error); cause[i] when it is silent, any number from 1 to KEEN_MAX_HOST_CAUSE: the last one is what
-               keen_explain shows; others are ignored
-     payload   for the pairs that came out active: whatever the host wants to note
-     flush     once per batch, after everything
-   Steps run on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world,
-   and for equal inputs they must give equal outputs, or results depend on threads. NaN and negative numbers count as 0,
-   what is above 1 as 1. See tools/spider_sense for a whole one. */
+   How to write one. A custom sense is asked for whole batches of pairs, on the workers: views are structure of arrays,
+   one element per pair, grouped by agent. In each chunk of agents that tick, in this order: prepare   once per batch,
+   before anything is read: set up what evaluate needs evaluate  confidence[i] in 0..1 for every pair; position and
+   error may be left as they are (the target's feet, the profile's error); cause[i] when it is silent, any number from 1
+   to KEEN_MAX_HOST_CAUSE: the last one is what keen_explain shows; others are ignored payload   for the pairs that came
+   out active: whatever the host wants to note flush     once per batch, after everything Steps run on several workers
+   at once, each with its own batch; `worker` numbers them. They must not call into the world, and for equal inputs they
+   must give equal outputs, or results depend on threads. NaN and negative numbers count as 0, what is above 1 as 1. See
+   tools/spider_sense for a whole one. */
 typedef struct keen_sense_view {
     uint32_t count;
     uint32_t worker;
-    uint64_t time;               /* world clock, microseconds */
-    const keen_agent_id *agent;  /* [count] */
+    uint64_t time;              /* world clock, microseconds */
+    const keen_agent_id *agent; /* [count] */
     const keen_target_id *target;
-    const float *dt;             /* seconds of this tick */
+    const float *dt; /* seconds of this tick */
     const float *eye_x, *eye_y, *eye_z;
     const float *forward_x, *forward_y, *forward_z;
     const float *target_x, *target_y, *target_z; /* feet */
     const float *center_x, *center_y, *center_z;
-    const float *distance;       /* eye to centre */
-    const float *speed;          /* the target's, units/s */
-    const float *exposure;       /* X, 0..1 */
-    float *confidence;           /* out, [count], 0 on entry */
-    float *x, *y, *z;            /* out, the target's feet on entry */
-    float *error;                /* out, the profile's on entry */
-    uint8_t *cause;              /* out, 0 on entry */
+    const float *distance; /* eye to centre */
+    const float *speed;    /* the target's, units/s */
+    const float *exposure; /* X, 0..1 */
+    float *confidence;     /* out, [count], 0 on entry */
+    float *x, *y, *z;      /* out, the target's feet on entry */
+    float *error;          /* out, the profile's on entry */
+    uint8_t *cause;        /* out, 0 on entry */
 } keen_sense_view;
 
 #define KEEN_SENSE_NAME_SIZE 32 /* bytes, the end included */
 #define KEEN_MAX_HOST_CAUSE 15
 
 typedef struct keen_sense_def {
-    const char *name;            /* what keen_explain calls it; null: nameless; copied, longer ones are cut at KEEN_SENSE_NAME_SIZE */
-    float reach;                 /* pairs farther away are not asked for, length >= 0; counts for the gather range */
-    bool needs_sight;            /* pairs within reach ask for sight lines */
+    const char *name;             /* what keen_explain calls it; null: nameless; copied, cut at KEEN_SENSE_NAME_SIZE */
+    float reach;                  /* pairs farther away are not asked for, length >= 0; counts for the gather range */
+    bool needs_sight;             /* pairs within reach ask for sight lines */
     keen_loss_reason loss_reason; /* of beliefs that its loss row lets go */
-    void (*prepare)(const keen_sense_view *view, void *user);  /* may be null */
-    void (*evaluate)(const keen_sense_view *view, void *user); /* required */
+    void (*prepare)(const keen_sense_view *view, void *user);                                         /* may be null */
+    void (*evaluate)(const keen_sense_view *view, void *user);                                        /* required */
     void (*payload)(const keen_sense_view *view, const uint32_t *active, uint32_t count, void *user); /* may be null:
                                     active[count] are the elements with confidence > 0 */
-    void (*flush)(const keen_sense_view *view, void *user);    /* may be null */
+    void (*flush)(const keen_sense_view *view, void *user);                                           /* may be null */
     void *user;
 } keen_sense_def;
 
@@ -126,7 +124,8 @@ typedef struct keen_sense_def {
 KEEN_API keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense);
 
 /* ---- policies ----
-   Each replaces one built-in kernel by a batched callback; null keeps the kernel. The same rules as for custom senses. */
+   Each replaces one built-in kernel by a batched callback; null keeps the kernel. The same rules as for custom senses.
+ */
 typedef struct keen_policies {
     /* fused[i] from weighted[slot * count + i], slots in the profile's order (3). On entry fused holds the default. */
     void (*fusion)(const float *weighted, uint32_t slots, uint32_t count, float *fused, void *user);
@@ -134,13 +133,14 @@ typedef struct keen_policies {
     void (*threat)(const float *confidence, const float *damage, const uint32_t *active, const uint32_t *relation,
                    uint32_t count, float *threat, void *user);
     /* score[i], what the top target and attention go by (10). On entry the default. */
-    void (*attention)(const float *confidence, const float *seconds_since_sensed, const float *distance,
-                      uint32_t count, float *score, void *user);
-    /* score[i], how much an agent matters (12): its tier, so how often it ticks, and how urgent its sight lines are. Asked in
-       each frame for all enabled agents; not for one whose position is bad (world.h), which keeps the default. distance: to
-       the nearest viewer, length, 0 when there are no viewers; awareness: keen_awareness as of the last tick; with the
-       detection model no less than Alert (suspicious), Lost (alerted) or Combat (fully aware) count as (13). On entry
-       score holds the default, which goes up to 1.4: a score that is left alone stays, any other is cut to 0..1. */
+    void (*attention)(const float *confidence, const float *seconds_since_sensed, const float *distance, uint32_t count,
+                      float *score, void *user);
+    /* score[i], how much an agent matters (12): its tier, so how often it ticks, and how urgent its sight lines are.
+       Asked in each frame for all enabled agents; not for one whose position is bad (world.h), which keeps the default.
+       distance: to the nearest viewer, length, 0 when there are no viewers; awareness: keen_awareness as of the last
+       tick; with the detection model no less than Alert (suspicious), Lost (alerted) or Combat (fully aware) count as
+       (13). On entry score holds the default, which goes up to 1.4: a score that is left alone stays, any other is cut
+       to 0..1. */
     void (*significance)(const keen_agent_id *agents, const float *x, const float *y, const float *z,
                          const float *distance, const uint32_t *awareness, uint32_t count, float *score, void *user);
     void *user;

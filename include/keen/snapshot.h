@@ -14,15 +14,15 @@ extern "C" {
 /* Bytes that keen_snapshot_save needs; the same for the whole life of a world. 0 for a null world. */
 KEEN_API size_t keen_snapshot_size(const keen_world *world);
 
-/* Writes a snapshot of size bytes, at least keen_snapshot_size, into the host's memory, any alignment. Outside a frame. The
-   events and requests of the last frame are not part of it. Errors: NULL, CAPACITY (size), CALL_ORDER. */
+/* Writes a snapshot of size bytes, at least keen_snapshot_size, into the host's memory, any alignment. Outside a frame.
+   The events and requests of the last frame are not part of it. Errors: NULL, CAPACITY (size), CALL_ORDER. */
 KEEN_API keen_result keen_snapshot_save(const keen_world *world, void *memory, size_t size);
 
-/* Makes a new world of a snapshot. The def gives what a host brings itself: hooks, tasks, workers, backend; its other fields
-   are not read. Custom senses and policies, whose callbacks a snapshot cannot hold, must be given again, the senses in the
-   same order. The snapshot's memory is not needed afterwards.
-   Errors: NULL, COOKIE (the def), SNAPSHOT (not one, of another build, cut off or damaged), BACKEND, CALLBACKS, RANGE
-   (workers), OUT_OF_MEMORY; *world stays untouched. */
+/* Makes a new world of a snapshot. The def gives what a host brings itself: hooks, tasks, workers, backend; its other
+   fields are not read. Custom senses and policies, whose callbacks a snapshot cannot hold, must be given again, the
+   senses in the same order. The snapshot's memory is not needed afterwards. Errors: NULL, COOKIE (the def), SNAPSHOT
+   (not one, of another build, cut off or damaged), BACKEND, CALLBACKS, RANGE (workers), OUT_OF_MEMORY; *world stays
+   untouched. */
 KEEN_API keen_result keen_snapshot_restore(const void *memory, size_t size, const keen_world_def *def,
                                            keen_world **world);
 

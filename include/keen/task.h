@@ -1,6 +1,6 @@
-/* Keen: how work reaches threads. Without callbacks Keen uses OpenMP when it was built with it, else the calling thread.
-   With callbacks the host's own workers run everything and Keen starts no thread of its own. Results are the same
-   bits in every arrangement. Examples: tools/host_tasks. */
+/* Keen: how work reaches threads. Without callbacks Keen uses OpenMP when it was built with it, else the calling
+   thread. With callbacks the host's own workers run everything and Keen starts no thread of its own. Results are the
+   same bits in every arrangement. Examples: tools/host_tasks. */
 #ifndef KEEN_TASK_H
 #define KEEN_TASK_H
 

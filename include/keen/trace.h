@@ -15,9 +15,9 @@ extern "C" {
 
 /* One ray: 48 bytes, laid out so that origin and end load as two vectors of four floats. */
 typedef struct keen_trace_request {
-    float origin[3];  /* the agent's eye, host units */
-    float importance; /* the pair's claim: larger is more urgent, for hosts that cannot cast all */
-    float end[3];     /* a sample point of the target */
+    float origin[3];   /* the agent's eye, host units */
+    float importance;  /* the pair's claim: larger is more urgent, for hosts that cannot cast all */
+    float end[3];      /* a sample point of the target */
     uint32_t channels; /* KEEN_TRACE_* bits */
     uint32_t agent;    /* index of the agent and of the target, for filters such as */
     uint32_t target;   /* "ignore these two bodies" */
@@ -44,8 +44,8 @@ KEEN_API keen_result keen_trace_requests(const keen_world *world, keen_trace_bat
 /* What became of a batch of results. */
 typedef struct keen_submit_report {
     uint32_t taken;
-    uint32_t stale;    /* late for a round that is over, duplicate, or unknown: ignored */
-    uint32_t rejected; /* NaN, infinite, or outside 0..1: ignored, still unanswered */
+    uint32_t stale;          /* late for a round that is over, duplicate, or unknown: ignored */
+    uint32_t rejected;       /* NaN, infinite, or outside 0..1: ignored, still unanswered */
     uint32_t first_rejected; /* element number; meaningless when rejected is 0 */
 } keen_submit_report;
 

@@ -20,8 +20,7 @@ keen_result keen_belief_find(const keen_world *world, keen_agent_id agent, keen_
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
     keen_belief_place place;
-    *found = target.index < world->def.target_capacity &&
-             keen_find_belief(world, agent.index, target.index, &place) &&
+    *found = target.index < world->def.target_capacity && keen_find_belief(world, agent.index, target.index, &place) &&
              keen_target_equal(keen_world_target_id(world, target.index), target);
     if (*found) {
         *belief = keen_read_belief(world, agent.index, &place);
@@ -37,8 +36,8 @@ const char *keen_belief_state_name(keen_belief_state state) {
 
 const char *keen_loss_reason_name(keen_loss_reason reason) {
     static const char *const names[KEEN_LOSS_REASON_COUNT] = {
-        "none",        "unknown",          "occluded",  "out_of_range", "sensor_dropout",
-        "sound_faded", "target_destroyed", "scent_lost"};
+        "none",           "unknown",     "occluded",         "out_of_range",
+        "sensor_dropout", "sound_faded", "target_destroyed", "scent_lost"};
     return (unsigned)reason < KEEN_LOSS_REASON_COUNT ? names[reason] : "unknown";
 }
 

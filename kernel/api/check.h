@@ -8,30 +8,29 @@
 #include "frame/world_data.h"
 
 /* Returns from the calling function when the condition does not hold. `world` may be null. */
-#define KEEN_REQUIRE(world, condition, result, message)                                       \
-    do {                                                                                      \
-        if (!(condition)) {                                                                   \
-            return keen_fail((world) ? &(world)->hooks : NULL, (result), __func__, (message)); \
-        }                                                                                     \
+#define KEEN_REQUIRE(world, condition, result, message)                                                                \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            return keen_fail((world) ? &(world)->hooks : NULL, (result), __func__, (message));                         \
+        }                                                                                                              \
     } while (0)
 
 #define KEEN_REQUIRE_WORLD(world) KEEN_REQUIRE(world, world, KEEN_ERROR_NULL, "world is null")
 
-#define KEEN_REQUIRE_OUTSIDE_FRAME(world)                             \
-    KEEN_REQUIRE(world, !(world)->in_frame, KEEN_ERROR_CALL_ORDER, \
+#define KEEN_REQUIRE_OUTSIDE_FRAME(world)                                                                              \
+    KEEN_REQUIRE(world, !(world)->in_frame, KEEN_ERROR_CALL_ORDER,                                                     \
                  "not legal between keen_frame_begin and keen_frame_end")
 
-#define KEEN_REQUIRE_AGENT(world, id)                                                                       \
-    KEEN_REQUIRE(world, keen_id_pool_holds(&(world)->agents.ids, (id).index, (id).generation), \
-                 KEEN_ERROR_STALE_ID, "agent id is null, stale, or of another world")
+#define KEEN_REQUIRE_AGENT(world, id)                                                                                  \
+    KEEN_REQUIRE(world, keen_id_pool_holds(&(world)->agents.ids, (id).index, (id).generation), KEEN_ERROR_STALE_ID,    \
+                 "agent id is null, stale, or of another world")
 
-#define KEEN_REQUIRE_TARGET(world, id)                                                                       \
-    KEEN_REQUIRE(world, keen_id_pool_holds(&(world)->targets.ids, (id).index, (id).generation), \
-                 KEEN_ERROR_STALE_ID, "target id is null, stale, or of another world")
+#define KEEN_REQUIRE_TARGET(world, id)                                                                                 \
+    KEEN_REQUIRE(world, keen_id_pool_holds(&(world)->targets.ids, (id).index, (id).generation), KEEN_ERROR_STALE_ID,   \
+                 "target id is null, stale, or of another world")
 
-#define KEEN_REQUIRE_DETECTION(world)                     \
-    KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, \
-                 "the world def did not ask for the detection model")
+#define KEEN_REQUIRE_DETECTION(world)                                                                                  \
+    KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, "the world def did not ask for the detection model")
 
 /* Counts one element of a batch; true when it is to be taken. */
 static inline bool keen_report_note(keen_write_report *report, uint32_t i, keen_result result) {

@@ -176,8 +176,7 @@ static keen_result check_words(const keen_target_write *write, uint32_t i) {
     return write->grounded.data && read_word(write->grounded, i) > 1 ? KEEN_ERROR_RANGE : KEEN_OK;
 }
 
-static void put_words(const keen_target_columns *columns, const keen_target_write *write, uint32_t i,
-                      uint32_t target) {
+static void put_words(const keen_target_columns *columns, const keen_target_write *write, uint32_t i, uint32_t target) {
     if (write->scent_type.data) {
         columns->scent_type[target] = read_word(write->scent_type, i);
     }
@@ -228,13 +227,12 @@ keen_result keen_targets_write(keen_world *world, const keen_target_id *ids, uin
     target_column list[KEEN_TARGET_COLUMNS];
     list_target_columns(&world->targets.columns, write, list);
     for (uint32_t column = 0; column < KEEN_TARGET_COLUMNS; column++) {
-        KEEN_REQUIRE(world, is_stride_good(list[column].from, list[column].floats * KEEN_FLOAT_SIZE),
-                     KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+        KEEN_REQUIRE(world, is_stride_good(list[column].from, list[column].floats * KEEN_FLOAT_SIZE), KEEN_ERROR_STRIDE,
+                     "a stride is smaller than its element");
     }
-    KEEN_REQUIRE(world,
-                 is_stride_good(write->scent_type, sizeof(uint32_t)) &&
-                     is_stride_good(write->grounded, sizeof(uint32_t)),
-                 KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+    KEEN_REQUIRE(
+        world, is_stride_good(write->scent_type, sizeof(uint32_t)) && is_stride_good(write->grounded, sizeof(uint32_t)),
+        KEEN_ERROR_STRIDE, "a stride is smaller than its element");
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);

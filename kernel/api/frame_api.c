@@ -89,10 +89,9 @@ keen_result keen_frame_published(const keen_world *world, keen_frame_view *view)
 
 const char *keen_event_type_name(keen_event_type type) {
     static const char *const names[KEEN_EVENT_COUNT] = {
-        "state",        "awareness",      "attention",   "pain",     "all_clear",
-        "detection_state", "cue",         "suspicious",  "noticed",  "alert_entry",
-        "target_added", "target_removed", "decision",    "alarm",    "flee_check",
-        "flee",         "flee_spot",      "flee_end",
+        "state",    "awareness",  "attention",  "pain",        "all_clear",    "detection_state",
+        "cue",      "suspicious", "noticed",    "alert_entry", "target_added", "target_removed",
+        "decision", "alarm",      "flee_check", "flee",        "flee_spot",    "flee_end",
     };
     return (unsigned)type < KEEN_EVENT_COUNT ? names[type] : "unknown";
 }

@@ -48,8 +48,7 @@ keen_result keen_report_place(keen_world *world, keen_agent_id agent, const floa
     return KEEN_OK;
 }
 
-keen_result keen_agent_strongest_place(const keen_world *world, keen_agent_id agent, keen_belief *place,
-                                       bool *found) {
+keen_result keen_agent_strongest_place(const keen_world *world, keen_agent_id agent, keen_belief *place, bool *found) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, place && found, KEEN_ERROR_NULL, "place or found is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

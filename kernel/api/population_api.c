@@ -84,8 +84,8 @@ keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool 
 
 static bool is_target_finite(const keen_target_def *def) {
     return keen_is_finite3(def->position) && keen_is_finite3(def->velocity) && isfinite(def->height) &&
-           isfinite(def->center_height) && isfinite(def->radius) && isfinite(def->light) &&
-           isfinite(def->loudness) && isfinite(def->visibility) && isfinite(def->mass) && isfinite(def->scent);
+           isfinite(def->center_height) && isfinite(def->radius) && isfinite(def->light) && isfinite(def->loudness) &&
+           isfinite(def->visibility) && isfinite(def->mass) && isfinite(def->scent);
 }
 
 static bool is_target_in_range(const keen_target_def *def) {
@@ -97,8 +97,7 @@ static bool is_target_in_range(const keen_target_def *def) {
 keen_result keen_target_create(keen_world *world, const keen_target_def *def, keen_target_id *target) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, def && target, KEEN_ERROR_NULL, "def or target is null");
-    KEEN_REQUIRE(world, def->cookie == KEEN_COOKIE_TARGET, KEEN_ERROR_COOKIE,
-                 "make the def with keen_default_target");
+    KEEN_REQUIRE(world, def->cookie == KEEN_COOKIE_TARGET, KEEN_ERROR_COOKIE, "make the def with keen_default_target");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, is_target_finite(def), KEEN_ERROR_NOT_FINITE, "a number of the def is not finite");
     KEEN_REQUIRE(world, is_target_in_range(def), KEEN_ERROR_RANGE,

@@ -28,8 +28,8 @@ static keen_result check_zone(const keen_zone *zone) {
     if (!keen_is_finite3(zone->center) || (zone->box ? !keen_is_finite3(zone->half) : !isfinite(zone->radius))) {
         return KEEN_ERROR_NOT_FINITE;
     }
-    const bool good = zone->box ? zone->half[0] >= 0.0f && zone->half[1] >= 0.0f && zone->half[2] >= 0.0f
-                                : zone->radius >= 0.0f;
+    const bool good =
+        zone->box ? zone->half[0] >= 0.0f && zone->half[1] >= 0.0f && zone->half[2] >= 0.0f : zone->radius >= 0.0f;
     return good ? KEEN_OK : KEEN_ERROR_RANGE;
 }
 

@@ -9,8 +9,8 @@ static bool is_agent(const keen_world *world, keen_agent_id agent) {
     return keen_id_pool_holds(&world->agents.ids, agent.index, agent.generation);
 }
 
-keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count,
-                                keen_belief *beliefs, uint32_t capacity, uint32_t *first, uint32_t *needed) {
+keen_result keen_agents_beliefs(const keen_world *world, const keen_agent_id *ids, uint32_t count, keen_belief *beliefs,
+                                uint32_t capacity, uint32_t *first, uint32_t *needed) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, (ids || count == 0) && (beliefs || capacity == 0) && first && needed, KEEN_ERROR_NULL,
                  "ids, beliefs, first or needed is null");

@@ -221,7 +221,8 @@ keen_result keen_world_set_environment(keen_world *world, const keen_environment
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, environment, KEEN_ERROR_NULL, "environment is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
-    KEEN_REQUIRE(world, isfinite(environment->ambient_noise) && isfinite(environment->vision) &&
+    KEEN_REQUIRE(world,
+                 isfinite(environment->ambient_noise) && isfinite(environment->vision) &&
                      keen_is_finite3(environment->wind),
                  KEEN_ERROR_NOT_FINITE, "ambient_noise, vision or wind is not finite");
     KEEN_REQUIRE(world,
@@ -268,8 +269,7 @@ keen_result keen_world_skip_time(keen_world *world, double seconds) {
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, isfinite(seconds), KEEN_ERROR_NOT_FINITE, "seconds is not finite");
-    KEEN_REQUIRE(world, seconds >= 0.0 && seconds <= KEEN_SKIP_MAX_SECONDS, KEEN_ERROR_RANGE,
-                 "seconds must be 0..1e9");
+    KEEN_REQUIRE(world, seconds >= 0.0 && seconds <= KEEN_SKIP_MAX_SECONDS, KEEN_ERROR_RANGE, "seconds must be 0..1e9");
     keen_frame_skip_time(world, keen_clock_from_seconds(seconds));
     return KEEN_OK;
 }

@@ -7,8 +7,8 @@
 
 static inline void keen_atomic_min(_Atomic uint32_t *least, uint32_t value) {
     uint32_t seen = atomic_load_explicit(least, memory_order_relaxed);
-    while (value < seen && !atomic_compare_exchange_weak_explicit(least, &seen, value, memory_order_relaxed,
-                                                                  memory_order_relaxed)) {
+    while (value < seen &&
+           !atomic_compare_exchange_weak_explicit(least, &seen, value, memory_order_relaxed, memory_order_relaxed)) {
     }
 }
 

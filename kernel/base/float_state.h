@@ -1,5 +1,5 @@
-/* The floating-point state that exact results need: rounding to nearest, no flush to zero, whatever the host's thread has
-   set. The work in between must stand in a function of its own that is not inlined, or write through pointers: a
+/* The floating-point state that exact results need: rounding to nearest, no flush to zero, whatever the host's thread
+   has set. The work in between must stand in a function of its own that is not inlined, or write through pointers: a
    compiler does not know that these calls change arithmetic.
 
    Kernels compute with SSE on x86-64, which has a control word of its own: changing that alone is a hundred times

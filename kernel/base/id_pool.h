@@ -12,10 +12,10 @@
 
 typedef struct keen_id_pool {
     uint32_t capacity;
-    uint32_t alive;  /* in use and not retired */
-    uint32_t extent; /* one past the highest index ever given: loops stop here */
-    uint32_t first_word; /* no free index below this word */
-    uint64_t *free_words; /* bit set: index is free */
+    uint32_t alive;        /* in use and not retired */
+    uint32_t extent;       /* one past the highest index ever given: loops stop here */
+    uint32_t first_word;   /* no free index below this word */
+    uint64_t *free_words;  /* bit set: index is free */
     uint32_t *generations; /* of the present or last owner; odd while in use, even while not */
 } keen_id_pool;
 

@@ -73,7 +73,8 @@ static inline f8 keen_grown_uncertainty_lanes(const keen_tick *tick, const keen_
     return f8_min(f8_add(f8_load(belief->uncertainty), growth), f8_set1(tuning->max_uncertainty));
 }
 
-static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 held, m8 active, f8 error) {
+static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 held, m8 active,
+                                          f8 error) {
     const f8 step = f8_set1(f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt));
     const m8 first = n8_eq(n8_load(belief->first_us), n8_zero());
     const f8 toward = f8_min(f8_lerp(f8_load(belief->uncertainty), error, step), f8_set1(FLT_MAX));

@@ -12,13 +12,12 @@
    A target that is removed, or dead when the profile wants it alive: Suspected, Detected, Tracked go to Lost
    (target_destroyed), Undetected stays and gets FORGOTTEN, the others go on as above.
    The reason of a loss: target_destroyed; out_of_range when JUMPED; by the loss row: vision and echolocation by their
-   own last cause (blocked: occluded, out_of_range, dim: sensor_dropout, else unknown), others by tuning->loss_by.reason.
-   A transition sets the status's state, FROM and MOVED and state_us = 0. Entering Lost sets the reason, leaving for
-   Detected clears it, and REFRESHED ends with the stay in Lost and Remembered. Lanes that moved already (MOVED, by
-   smoothing's restart) stand still, state_us too.
-   And per row, a bit per held lane: scratch->moved (MOVED is set, by whomever) and scratch->forgotten.
-   Reads belief->status, confidence, unsensed_us, state_us, belief->causes, scratch->flags, told.
-   Writes belief->status, state_us. Other lanes keep everything. */
+   own last cause (blocked: occluded, out_of_range, dim: sensor_dropout, else unknown), others by
+   tuning->loss_by.reason. A transition sets the status's state, FROM and MOVED and state_us = 0. Entering Lost sets the
+   reason, leaving for Detected clears it, and REFRESHED ends with the stay in Lost and Remembered. Lanes that moved
+   already (MOVED, by smoothing's restart) stand still, state_us too. And per row, a bit per held lane: scratch->moved
+   (MOVED is set, by whomever) and scratch->forgotten. Reads belief->status, confidence, unsensed_us, state_us,
+   belief->causes, scratch->flags, told. Writes belief->status, state_us. Other lanes keep everything. */
 #ifndef KEEN_BELIEF_STATES_H
 #define KEEN_BELIEF_STATES_H
 

@@ -47,7 +47,8 @@ static void restart(const keen_row_job *job, uint32_t lane) {
 /* A positive add, or a set or share of at least what was believed before. */
 static bool is_told(const acting *act, float before, uint64_t now) {
     const keen_evidence_entry *evidence = act->evidence;
-    if (evidence && ((evidence->adds && evidence->add > 0.0f) || (evidence->set_until > now && evidence->set >= before))) {
+    if (evidence &&
+        ((evidence->adds && evidence->add > 0.0f) || (evidence->set_until > now && evidence->set >= before))) {
         return true;
     }
     return act->share && act->share->strength >= before;

@@ -76,10 +76,9 @@ static void set_tick(const keen_world *world, uint32_t agent, keen_tick *tick) {
 static void sense_pair(explained_pair *pair) {
     const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
 #define KEEN_SENSE_STEP(sense, kernel) reference->kernel,
-    keen_row_kernel *const steps[] = {
-        reference->target_view, reference->geometry, reference->view_zone,
-        KEEN_COMMON_SENSE_KERNELS(KEEN_SENSE_STEP) KEEN_RARE_SENSE_KERNELS(KEEN_SENSE_STEP)
-    };
+    keen_row_kernel *const steps[] = {reference->target_view, reference->geometry, reference->view_zone,
+                                      KEEN_COMMON_SENSE_KERNELS(KEEN_SENSE_STEP)
+                                          KEEN_RARE_SENSE_KERNELS(KEEN_SENSE_STEP)};
 #undef KEEN_SENSE_STEP
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         steps[i](&pair->values, &pair->job, 1);
@@ -206,28 +205,31 @@ static void describe_next(const keen_tuning *tuning, const keen_row *row, char *
         snprintf(text, size, "Suspected from confidence %.3g, now %.3g", suspect, s);
         break;
     case KEEN_STATE_SUSPECTED:
-        snprintf(text, size, "Detected from confidence %.3g, now %.3g; Lost when gone; Undetected when sensed below %.3g",
-                 detect, s, suspect * (double)KEEN_STATE_DROP_SCALE);
+        snprintf(text, size,
+                 "Detected from confidence %.3g, now %.3g; Lost when gone; Undetected when sensed below %.3g", detect,
+                 s, suspect * (double)KEEN_STATE_DROP_SCALE);
         break;
     case KEEN_STATE_DETECTED:
-        snprintf(text, size,
-                 "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s; %sSuspected below %.3g",
-                 (double)tuning->track, s, (double)keen_clock_to_seconds(tuning->min_track_us), stays,
-                 cut ? "Lost when gone; " : "", suspect - slack);
+        snprintf(
+            text, size,
+            "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s; %sSuspected below %.3g",
+            (double)tuning->track, s, (double)keen_clock_to_seconds(tuning->min_track_us), stays,
+            cut ? "Lost when gone; " : "", suspect - slack);
         break;
     case KEEN_STATE_TRACKED:
         snprintf(text, size, "%s when gone; Detected below confidence %.3g, now %.3g", cut ? "Lost" : "Detected",
                  detect - slack, s);
         break;
     case KEEN_STATE_LOST:
-        snprintf(text, size,
-                 "Detected when sensed or told with confidence %.3g, now %.3g; Remembered below %.3g after %.3g s here, "
-                 "now %.3g s",
-                 detect, s, suspect, (double)keen_clock_to_seconds(tuning->min_lost_us), stays);
+        snprintf(
+            text, size,
+            "Detected when sensed or told with confidence %.3g, now %.3g; Remembered below %.3g after %.3g s here, "
+            "now %.3g s",
+            detect, s, suspect, (double)keen_clock_to_seconds(tuning->min_lost_us), stays);
         break;
     case KEEN_STATE_REMEMBERED:
-        snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Expired below %.3g", detect, s,
-                 (double)tuning->expire);
+        snprintf(text, size, "Detected when sensed or told with confidence %.3g, now %.3g; Expired below %.3g", detect,
+                 s, (double)tuning->expire);
         break;
     default:
         snprintf(text, size, "Undetected when it is sensed or told again");
@@ -242,10 +244,15 @@ static void explain(const keen_world *world, uint32_t agent, uint32_t target, co
     pair.values = world->values;
     keen_read_values(world, &pair.values);
     set_target(world, target, &pair);
-    set_row(&pair, keen_world_tuning(world, agent), place ? &world->rows.row[place->row] : NULL, place ? place->lane : 0);
+    set_row(&pair, keen_world_tuning(world, agent), place ? &world->rows.row[place->row] : NULL,
+            place ? place->lane : 0);
     set_tick(world, agent, &pair.tick);
-    pair.job = (keen_row_job){.tick = &pair.tick, .belief = &pair.row.belief, .sense = &pair.row.sense,
-                              .detection = &pair.pairs, .trace = &pair.row.trace, .scratch = &pair.scratch};
+    pair.job = (keen_row_job){.tick = &pair.tick,
+                              .belief = &pair.row.belief,
+                              .sense = &pair.row.sense,
+                              .detection = &pair.pairs,
+                              .trace = &pair.row.trace,
+                              .scratch = &pair.scratch};
     sense_pair(&pair);
     const keen_tuning *tuning = pair.tick.tuning;
     explanation->distance = pair.row.sense.distance[0];

@@ -97,8 +97,8 @@ static void measure_pace(keen_world *world) {
     const keen_counters *counting = &world->counting;
     if (world->def.budget.frame_budget_us > 0) {
         const uint64_t fixed = counting->pack_us + counting->schedule_us + counting->fade_us;
-        const uint64_t updates =
-            counting->gather_us + counting->request_us + counting->sense_us + counting->detection_us + counting->publish_us;
+        const uint64_t updates = counting->gather_us + counting->request_us + counting->sense_us +
+                                 counting->detection_us + counting->publish_us;
         keen_pace_measure(&world->pace, (float)fixed, (float)updates, counting->run);
     }
 }

@@ -106,8 +106,8 @@ static void add_lane(const keen_world *world, uint32_t agent, keen_sighting_list
 }
 
 static uint32_t slot_of(const keen_world *world, uint32_t agent, uint32_t target) {
-    const uint32_t slot = keen_rows_find(&world->rows, keen_agent_rows(&world->agents, agent),
-                                         world->agents.row_count[agent], target);
+    const uint32_t slot =
+        keen_rows_find(&world->rows, keen_agent_rows(&world->agents, agent), world->agents.row_count[agent], target);
     return slot == KEEN_NO_SLOT_INDEX ? KEEN_NO_SLOT : slot;
 }
 

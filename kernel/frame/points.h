@@ -18,8 +18,8 @@ static inline void keen_points_cap(keen_world *world, uint32_t target, float mos
     keen_points_wait(world, target, seconds);
 }
 
-/* The points that an agent's state goes by in this frame. States move in agent order: what an agent notices has cost the
-   target its points when the next one looks. */
+/* The points that an agent's state goes by in this frame. States move in agent order: what an agent notices has cost
+   the target its points when the next one looks. */
 static inline float keen_points_for(const keen_world *world, uint32_t agent, uint32_t target) {
     const float points = world->stealth.points_used[target], most = world->def.stealth.event_max;
     const bool capped = atomic_load_explicit(&world->stealth.noticed_by[target], memory_order_relaxed) < agent;

@@ -1,5 +1,5 @@
-/* Formulas that the host replaces (keen/sense.h): after the kernel has filled in the default. Each does nothing when the
-   host has not set it. */
+/* Formulas that the host replaces (keen/sense.h): after the kernel has filled in the default. Each does nothing when
+   the host has not set it. */
 #ifndef KEEN_FRAME_POLICIES_H
 #define KEEN_FRAME_POLICIES_H
 

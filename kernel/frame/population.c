@@ -161,7 +161,8 @@ void keen_population_remove_target(keen_world *world, uint32_t target) {
 
 /* In double: an interval of an hour times any rate is exact to a microsecond. */
 void keen_population_refresh_interval(keen_world *world, uint32_t agent) {
-    const double scaled = (double)keen_world_tuning(world, agent)->base_interval_us * (double)world->agents.mind[agent].rate;
+    const double scaled =
+        (double)keen_world_tuning(world, agent)->base_interval_us * (double)world->agents.mind[agent].rate;
     const double interval = scaled < KEEN_INTERVAL_MAX_US ? scaled + 0.5 : KEEN_INTERVAL_MAX_US;
     world->agents.interval_us[agent] = world->agents.enabled[agent] ? (uint32_t)interval : 0;
 }

@@ -12,10 +12,10 @@
 typedef struct snapshot_header {
     uint64_t magic;
     uint64_t version;
-    uint64_t build;  /* hash of the library's version and of the sizes of what is written */
-    uint64_t layout; /* keen_world.lasting_layout */
-    uint64_t size;   /* of all */
-    uint64_t checksum; /* of the header with 0 here, and of the rest */
+    uint64_t build;     /* hash of the library's version and of the sizes of what is written */
+    uint64_t layout;    /* keen_world.lasting_layout */
+    uint64_t size;      /* of all */
+    uint64_t checksum;  /* of the header with 0 here, and of the rest */
     keen_world_def def; /* without what a host brings itself */
 } snapshot_header;
 
@@ -77,8 +77,8 @@ bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def
     memcpy(&header, memory, sizeof header);
     if (header.magic != KEEN_SNAPSHOT_MAGIC || header.version != KEEN_SNAPSHOT_VERSION ||
         header.build != build_of_library() || header.size < sizeof header || header.size > size ||
-        header.checksum != checksum_of(&header, (const unsigned char *)memory + sizeof header,
-                                       header.size - sizeof header)) {
+        header.checksum !=
+            checksum_of(&header, (const unsigned char *)memory + sizeof header, header.size - sizeof header)) {
         return false;
     }
     *def = header.def;

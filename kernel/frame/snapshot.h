@@ -14,8 +14,8 @@ void keen_snapshot_write(const keen_world *world, void *memory);
 /* The def under which the saved world was made; false when these bytes are no whole snapshot of this build. */
 bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def);
 
-/* Puts a snapshot that read_def said yes to over a world made with its def. False, and nothing done, when the world is laid
-   out differently. */
+/* Puts a snapshot that read_def said yes to over a world made with its def. False, and nothing done, when the world is
+   laid out differently. */
 bool keen_snapshot_read(keen_world *world, const void *memory);
 
 #endif

@@ -9,7 +9,8 @@ typedef struct kept_member {
     size_t offset, size;
 } kept_member;
 
-#define KEPT(member) {offsetof(keen_world, member), sizeof(((keen_world *)0)->member)}
+#define KEPT(member)                                                                                                   \
+    { offsetof(keen_world, member), sizeof(((keen_world *)0)->member) }
 #define KEPT_IDS(pool) KEPT(pool.alive), KEPT(pool.extent), KEPT(pool.first_word)
 #define KEPT_PAIRS(pairs) KEPT(pairs.count), KEPT(pairs.extent), KEPT(pairs.free)
 

@@ -40,7 +40,8 @@ static void add_event(event_writer *writer, const keen_event *event) {
     writer->next++;
 }
 
-static void add_state_event(const keen_world *world, event_writer *writer, uint32_t agent, const keen_belief_row *row, uint32_t lane) {
+static void add_state_event(const keen_world *world, event_writer *writer, uint32_t agent, const keen_belief_row *row,
+                            uint32_t lane) {
     const uint32_t status = row->status[lane];
     const keen_belief_state to = keen_status_state(status);
     const bool place = row->target[lane] >= KEEN_LANE_PLACE;
@@ -57,8 +58,7 @@ static void add_state_event(const keen_world *world, event_writer *writer, uint3
                 .from = (keen_belief_state)keen_status_get(status, KEEN_STATUS_FROM_SHIFT, KEEN_STATUS_FROM_MASK),
                 .to = to,
                 .confidence = row->confidence[lane],
-                .leading =
-                    (keen_sense)keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
+                .leading = (keen_sense)keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
                 .loss_reason = lost ? (keen_loss_reason)reason : KEEN_LOSS_NONE,
             },
     };
@@ -102,7 +102,8 @@ static void add_agent_events(const keen_world *world, event_writer *writer, uint
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t moved = world->plans[place].moved; moved; moved &= moved - 1) {
         const uint32_t slot = (uint32_t)__builtin_ctz(moved);
-        add_state_event(world, writer, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]), slot % KEEN_LANES);
+        add_state_event(world, writer, agent, keen_rows_belief(&world->rows, rows[slot / KEEN_LANES]),
+                        slot % KEEN_LANES);
     }
     add_mind_events(world, writer, place);
 }

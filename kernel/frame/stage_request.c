@@ -4,7 +4,7 @@
 #include "base/prefetch.h"
 #include "frame/stages.h"
 
-#define RECALL_AHEAD 16 /* rows */
+#define RECALL_AHEAD 16  /* rows */
 #define RECALLED_ROWS 32 /* at most KEEN_CHUNK_AGENTS: there is as much scratch */
 
 /* What writing requests needs of a row's scratch. */

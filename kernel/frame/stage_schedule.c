@@ -39,7 +39,7 @@ static void hold_invalid(const keen_world *world, keen_due_args *args) {
         for (uint32_t bits = args->due[byte]; bits; bits &= bits - 1) {
             const uint32_t agent = byte * 8 + (uint32_t)__builtin_ctz(bits);
             if (!keen_observer_valid(world, agent)) {
-                args->due[byte] &= (uint8_t)~(1u << agent % 8);
+                args->due[byte] &= (uint8_t) ~(1u << agent % 8);
                 args->bad_count++;
                 args->first_bad = agent < args->first_bad ? agent : args->first_bad;
             }

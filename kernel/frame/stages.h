@@ -11,22 +11,22 @@ void keen_stage_gather(keen_world *world);   /* grid -> candidates -> ledgers ->
 void keen_stage_request(keen_world *world);  /* which pairs need sight lines, within the budget */
 
 /* frame end */
-void keen_stage_sense(keen_world *world);   /* senses -> fusion -> smoothing -> states -> place -> attention */
+void keen_stage_sense(keen_world *world); /* senses -> fusion -> smoothing -> states -> place -> attention */
 /* the detection model (spec 13 and 14), in worlds that ask for it */
-void keen_stage_points(keen_world *world);     /* stealth points of every target, from all observers' latest values */
-void keen_stage_states(keen_world *world);     /* state machines, lists and detection events of those who tick */
-void keen_stage_confidence(keen_world *world); /* strengths, decisions, flights, alarms */
-void keen_stage_cues(keen_world *world);       /* what groups say now and then */
+void keen_stage_points(keen_world *world);       /* stealth points of every target, from all observers' latest values */
+void keen_stage_states(keen_world *world);       /* state machines, lists and detection events of those who tick */
+void keen_stage_confidence(keen_world *world);   /* strengths, decisions, flights, alarms */
+void keen_stage_cues(keen_world *world);         /* what groups say now and then */
 void keen_stage_points_after(keen_world *world); /* what states did to stealth points: for the next frame */
-void keen_stage_fade(keen_world *world);    /* memory of suspended agents */
-void keen_stage_publish(keen_world *world); /* events, counters, rows and queues given back */
+void keen_stage_fade(keen_world *world);         /* memory of suspended agents */
+void keen_stage_publish(keen_world *world);      /* events, counters, rows and queues given back */
 
 /* How late they are who tick now: noted by the workers, chunk by chunk, and then counted together. */
 void keen_measure_staleness(const keen_world *world, const keen_chunk *chunk, keen_worker *worker);
 void keen_count_staleness(keen_world *world);
 
-/* One unsensed step of dt_us for all beliefs of the agents listed (spec 1 and 12); dt_us below 0: of the time since each
-   agent's own last tick or fade. */
+/* One unsensed step of dt_us for all beliefs of the agents listed (spec 1 and 12); dt_us below 0: of the time since
+   each agent's own last tick or fade. */
 void keen_fade_beliefs(keen_world *world, const uint32_t *agents, uint32_t count, int64_t dt_us);
 
 /* To pack the columns of targets [first, first + count) into records[count]. What is bad is counted from `first` on. */

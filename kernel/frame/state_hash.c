@@ -21,16 +21,17 @@ static uint64_t hash_round(const keen_trace_row *trace, uint64_t hash, uint32_t 
 static uint64_t hash_lane(const keen_world *world, uint64_t hash, uint32_t row_number, uint32_t lane) {
     const keen_belief_row *row = &world->rows.row[row_number].belief;
     const keen_sense_row *sense = &world->rows.row[row_number].sense;
-    const float floats[] = {row->confidence[lane], row->fused[lane],  row->last_active[lane], row->error[lane],
-                            row->last_x[lane],     row->last_y[lane], row->last_z[lane],      row->score[lane],
-                            row->exposure[lane], row->audio[lane], row->damage[lane],
-                            row->velocity_x[lane], row->velocity_y[lane], row->velocity_z[lane], row->accel_x[lane],
-                            row->accel_y[lane], row->accel_z[lane], row->sample_x[lane], row->sample_y[lane],
-                            row->sample_z[lane], row->uncertainty[lane], row->long_term[lane], row->peak[lane],
-                            sense->echo[lane], sense->echo_x[lane], sense->echo_y[lane], sense->echo_z[lane],
-                            sense->loss_x[lane], sense->loss_y[lane], sense->loss_z[lane]};
-    const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane], row->row_us[lane], row->first_us[lane],
-                              row->sample_us[lane], row->suspected_us[lane]};
+    const float floats[] = {
+        row->confidence[lane],  row->fused[lane],      row->last_active[lane], row->error[lane],
+        row->last_x[lane],      row->last_y[lane],     row->last_z[lane],      row->score[lane],
+        row->exposure[lane],    row->audio[lane],      row->damage[lane],      row->velocity_x[lane],
+        row->velocity_y[lane],  row->velocity_z[lane], row->accel_x[lane],     row->accel_y[lane],
+        row->accel_z[lane],     row->sample_x[lane],   row->sample_y[lane],    row->sample_z[lane],
+        row->uncertainty[lane], row->long_term[lane],  row->peak[lane],        sense->echo[lane],
+        sense->echo_x[lane],    sense->echo_y[lane],   sense->echo_z[lane],    sense->loss_x[lane],
+        sense->loss_y[lane],    sense->loss_z[lane]};
+    const int32_t timers[] = {row->unsensed_us[lane], row->state_us[lane],  row->row_us[lane],
+                              row->first_us[lane],    row->sample_us[lane], row->suspected_us[lane]};
     hash = keen_hash_u64(hash, (uint64_t)(uint32_t)row->target[lane] << 32 | row->status[lane]);
     hash = KEEN_HASH_FLOATS(hash, floats);
     for (size_t i = 0; i < sizeof timers / sizeof *timers; i++) {
@@ -199,9 +200,9 @@ static uint64_t hash_target(const keen_targets *targets, uint64_t hash, uint32_t
         c->velocity_y[target], c->velocity_z[target], c->height[target],   c->center_height[target],
         c->radius[target],     c->light[target],      c->loudness[target], c->visibility[target],
         c->mass[target],       c->scent[target]};
-    const float good[] = {record->x,      record->y,     record->z,     record->center_height, record->height,
-                          record->radius, record->speed, record->light, record->visibility,    record->loudness,
-                          record->mass,   record->scent};
+    const float good[] = {record->x,          record->y,        record->z,     record->center_height,
+                          record->height,     record->radius,   record->speed, record->light,
+                          record->visibility, record->loudness, record->mass,  record->scent};
     hash = keen_hash_u64(hash, (uint64_t)target << 32 | targets->ids.generations[target]);
     hash = keen_hash_u64(hash, (uint64_t)targets->flags[target] << 32 | targets->team_bit[target]);
     hash = keen_hash_u64(hash, (uint64_t)c->scent_type[target] << 1 | (c->grounded[target] != 0));

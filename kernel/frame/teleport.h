@@ -4,8 +4,8 @@
 
 #include "frame/world_data.h"
 
-/* Puts the target there at rest. Beliefs about it forget how it moved and what sight lines showed; their rounds in flight
-   are void. */
+/* Puts the target there at rest. Beliefs about it forget how it moved and what sight lines showed; their rounds in
+   flight are void. */
 void keen_frame_teleport(keen_world *world, uint32_t target, const float position[3]);
 
 /* Subtracts the offset from every position that the world holds. */

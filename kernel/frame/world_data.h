@@ -46,10 +46,10 @@
 /* What one agent does in this frame. */
 typedef struct keen_plan {
     uint32_t moved; /* slots whose belief entered a state, a bit each */
-    uint32_t held;   /* a bit per slot with a belief, where there are newcomers */
+    uint32_t held;  /* a bit per slot with a belief, where there are newcomers */
     uint8_t newcomers;
     uint8_t rows_needed;
-    uint8_t rows_added; /* the last of its rows: taken in this frame, not cleared yet */
+    uint8_t rows_added;       /* the last of its rows: taken in this frame, not cleared yet */
     uint8_t awareness_before; /* keen_awareness */
     uint8_t events;           /* KEEN_PLAN_*: what its tick made besides moves */
     bool freed;               /* slots were given back: rows may be empty */
@@ -80,12 +80,12 @@ typedef struct keen_chunk {
     uint32_t rows_missing; /* agents that need another row */
     uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
     uint32_t first_request;
-    uint32_t beliefs;      /* that began, less those that ended */
-    uint32_t ticks;        /* of its agents, those that have something to tick for */
-    uint32_t lessons;      /* moves that habits are made of */
-    uint32_t events;       /* of its agents' ticks */
+    uint32_t beliefs; /* that began, less those that ended */
+    uint32_t ticks;   /* of its agents, those that have something to tick for */
+    uint32_t lessons; /* moves that habits are made of */
+    uint32_t events;  /* of its agents' ticks */
     uint32_t first_event;
-    uint32_t comparing;    /* agents that compare strengths */
+    uint32_t comparing; /* agents that compare strengths */
     /* events between the agents of the chunk before and the next one's: those kept from here on, and how many in all */
     keen_event_cursor first_stray;
     uint32_t strays;
@@ -103,17 +103,17 @@ typedef struct keen_asked_row {
 /* Working memory of one worker, on a line of its own: the stamp is written again and again. */
 typedef struct keen_worker {
     KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
-    uint32_t *candidates;      /* [KEEN_MAX_CANDIDATES or target capacity] */
-    float *distances;          /* the same */
-    uint32_t *marks;           /* [target capacity], newest stamp per target */
-    uint32_t *group_marks;     /* [group capacity], the same stamps; null without the detection model */
+    uint32_t *candidates;                      /* [KEEN_MAX_CANDIDATES or target capacity] */
+    float *distances;                          /* the same */
+    uint32_t *marks;                           /* [target capacity], newest stamp per target */
+    uint32_t *group_marks;                     /* [group capacity], the same stamps; null without the detection model */
     uint32_t stamp;
-    keen_staleness staleness; /* of the agents that it planned for */
+    keen_staleness staleness;           /* of the agents that it planned for */
     uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
     uint32_t gathers_cut;               /* searches that found more than they could hold */
-    keen_tick *fade_ticks;     /* [KEEN_CHUNK_AGENTS] */
-    keen_row_job *fade_jobs;   /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
-    keen_event_tray *event_tray; /* of the detection model; null without it */
+    keen_tick *fade_ticks;              /* [KEEN_CHUNK_AGENTS] */
+    keen_row_job *fade_jobs;            /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    keen_event_tray *event_tray;        /* of the detection model; null without it */
     keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
 } keen_worker;
 
@@ -158,7 +158,8 @@ struct keen_world {
     const keen_kernels *kernels;
     void *block;
     size_t block_size;
-    /* The first bytes of the block: this struct, then arrays without any pointers, which a snapshot holds as they are. */
+    /* The first bytes of the block: this struct, then arrays without any pointers, which a snapshot holds as they are.
+     */
     size_t lasting_size;
     uint64_t lasting_layout; /* keen_arena.layout of them */
 
@@ -173,8 +174,8 @@ struct keen_world {
     keen_rotation *rotations; /* by agent */
     keen_evidence_store evidence;
     keen_relations relations; /* of pairs */
-    float *sound_strengths; /* by listener of the sound being emitted */
-    uint32_t sounds_dropped; /* since the last frame ended */
+    float *sound_strengths;   /* by listener of the sound being emitted */
+    uint32_t sounds_dropped;  /* since the last frame ended */
     keen_grid grid;
     uint64_t grid_built_at;
     uint32_t *grid_counts; /* [grid_shares * cells], when several threads build it */
@@ -186,20 +187,20 @@ struct keen_world {
     float (*viewers)[3];
     uint32_t viewer_count;
     keen_viewer_map *viewer_map; /* made anew in each frame with enough viewers */
-    keen_zone *zones; /* never-search */
+    keen_zone *zones;            /* never-search */
     uint32_t zone_count;
 
-    uint64_t now; /* microseconds */
+    uint64_t now;      /* microseconds */
     uint64_t frame_us; /* of the frame under way, or the last */
     bool in_frame;
     keen_frame_values values;
 
     /* who ticks */
     uint8_t *due_bits, *fade_bits;
-    uint32_t *due;      /* agent indices that tick, ascending */
-    uint32_t *fading;   /* agent indices that a skip of time or a sound is about */
-    uint32_t *block_due;       /* per block of agents: those who are due, then where its first stands among all */
-    uint32_t *listed, *claims; /* everybody who is due, when a budget must choose */
+    uint32_t *due;                  /* agent indices that tick, ascending */
+    uint32_t *fading;               /* agent indices that a skip of time or a sound is about */
+    uint32_t *block_due;            /* per block of agents: those who are due, then where its first stands among all */
+    uint32_t *listed, *claims;      /* everybody who is due, when a budget must choose */
     keen_select_part *select_parts; /* [workers] */
     uint32_t due_count;
     keen_select_scratch select_scratch;
@@ -207,13 +208,13 @@ struct keen_world {
     keen_pace pace; /* with frame_budget_us only */
 
     /* the work of this frame */
-    keen_tick *ticks;       /* of a chunk's agents that have rows, from the chunk's place in the list on */
-    keen_plan *plans;       /* by place in the list of agents that tick */
-    uint32_t *newcomers;    /* [def.max_tracked] per agent that ticks */
+    keen_tick *ticks;    /* of a chunk's agents that have rows, from the chunk's place in the list on */
+    keen_plan *plans;    /* by place in the list of agents that tick */
+    uint32_t *newcomers; /* [def.max_tracked] per agent that ticks */
     keen_row_job *jobs;
-    uint8_t *asking;        /* per job: lanes that ask for a round */
-    keen_asked_row *asked;  /* per job; set where a lane asks, unless a single worker writes at once */
-    uint32_t *pair_claims;  /* per job and lane; compacted to the asking pairs when a budget must choose */
+    uint8_t *asking;       /* per job: lanes that ask for a round */
+    keen_asked_row *asked; /* per job; set where a lane asks, unless a single worker writes at once */
+    uint32_t *pair_claims; /* per job and lane; compacted to the asking pairs when a budget must choose */
     uint8_t *pair_costs;
     uint32_t *pair_chosen;
     keen_chunk *chunks;

@@ -26,7 +26,7 @@ typedef struct keen_ledger {
     const keen_memory_store *memory;      /* of all agents; null: nothing is kept of beliefs that end */
     uint32_t agent;
     float gather_range; /* of the agent */
-    uint64_t now; /* world clock */
+    uint64_t now;       /* world clock */
 } keen_ledger;
 
 /* KEEN_PAIR_* of a slot, in a ledger whose profile detects. */

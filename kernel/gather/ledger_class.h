@@ -14,8 +14,8 @@
    A belief's score is its sort score. A newcomer has the sort score that it will have after its first tick, as far as
    that is known: S is the strength of its sound, share or report, recency is 1 when something was perceived of it and 0
    when it was only gathered, proximity is that of its centre. So of those who were gathered the nearer is better, and
-   a belief that waits to be looked at is safe from them for some seconds. Where there are no beliefs, S is value/100, or 1
-   in the target list and for owners of alert entries, and recency falls from when it came in.
+   a belief that waits to be looked at is safe from them for some seconds. Where there are no beliefs, S is value/100,
+   or 1 in the target list and for owners of alert entries, and recency falls from when it came in.
 
    Enemies (enemy, high value or feared) have a better claim than their class alone gives them, or a guard in a
    square full of people would look at them only when their turn comes. Among those who were gathered they come first;
@@ -73,8 +73,7 @@ static inline bool keen_ledger_is_ally(const keen_ledger *ledger, uint32_t targe
 
 static inline bool keen_ledger_is_hostile(const keen_ledger *ledger, uint32_t target) {
     const keen_relation own = keen_ledger_own_relation(ledger, target);
-    const bool by_team =
-        ledger->hostile_teams != 0 && (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
+    const bool by_team = ledger->hostile_teams != 0 && (ledger->targets->team_bit[target] & ledger->hostile_teams) != 0;
     return own == KEEN_RELATION_COUNT ? by_team : keen_is_hostile(own);
 }
 

@@ -28,9 +28,9 @@ typedef struct keen_ledger_scan {
     uint32_t row_count;
     const keen_tuning *tuning;
     float eye[3];
-    float range; /* of its gather */
+    float range;                               /* of its gather */
     uint32_t held, leaving, replaceable, idle; /* out */
-    uint32_t place;                      /* the caller's own */
+    uint32_t place;                            /* the caller's own */
 } keen_ledger_scan;
 
 typedef struct keen_ledger_scan_args {

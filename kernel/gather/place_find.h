@@ -1,8 +1,9 @@
 /* Which place of an agent a report belongs to (spec 5). Gathering asks it to see who needs a new place, the inbox to
    bring the report to its place; both must find the same.
 
-   A report joins the nearest place of its tag whose last_known, as it was before this tick, lies within merge_radius, on
-   ties in the lowest slot. A place that begins in this tick stands where the first report that joined no other lies. */
+   A report joins the nearest place of its tag whose last_known, as it was before this tick, lies within merge_radius,
+   on ties in the lowest slot. A place that begins in this tick stands where the first report that joined no other lies.
+ */
 #ifndef KEEN_GATHER_PLACE_FIND_H
 #define KEEN_GATHER_PLACE_FIND_H
 

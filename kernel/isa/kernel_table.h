@@ -18,51 +18,51 @@
 #include "trace/request_write.h"
 
 /* name of the kernel = name of its family's three files, in the order in which a frame first runs them */
-#define KEEN_ROW_KERNELS(X) \
-    X(target_view)          \
-    X(geometry)             \
-    X(view_zone)            \
-    X(exposure)             \
-    X(request_want)         \
-    X(relation)             \
-    X(detection_value)      \
-    X(vision)               \
-    X(hearing)              \
-    X(smell)                \
-    X(touch)                \
-    X(vibration)            \
-    X(damage)               \
-    X(echolocation)         \
-    X(fusion)               \
-    X(smoothing)            \
-    X(location)             \
-    X(states)               \
-    X(memory)               \
-    X(threat)               \
-    X(attention)            \
+#define KEEN_ROW_KERNELS(X)                                                                                            \
+    X(target_view)                                                                                                     \
+    X(geometry)                                                                                                        \
+    X(view_zone)                                                                                                       \
+    X(exposure)                                                                                                        \
+    X(request_want)                                                                                                    \
+    X(relation)                                                                                                        \
+    X(detection_value)                                                                                                 \
+    X(vision)                                                                                                          \
+    X(hearing)                                                                                                         \
+    X(smell)                                                                                                           \
+    X(touch)                                                                                                           \
+    X(vibration)                                                                                                       \
+    X(damage)                                                                                                          \
+    X(echolocation)                                                                                                    \
+    X(fusion)                                                                                                          \
+    X(smoothing)                                                                                                       \
+    X(location)                                                                                                        \
+    X(states)                                                                                                          \
+    X(memory)                                                                                                          \
+    X(threat)                                                                                                          \
+    X(attention)                                                                                                       \
     X(fade)
 
-#define KEEN_FLAT_KERNELS(X) \
-    X(sound_reach)           \
-    X(pack_records)          \
-    X(due)                   \
-    X(ledger_scan)           \
-    X(candidates)            \
-    X(view_count)            \
-    X(tick_make)             \
-    X(request_write)         \
+#define KEEN_FLAT_KERNELS(X)                                                                                           \
+    X(sound_reach)                                                                                                     \
+    X(pack_records)                                                                                                    \
+    X(due)                                                                                                             \
+    X(ledger_scan)                                                                                                     \
+    X(candidates)                                                                                                      \
+    X(view_count)                                                                                                      \
+    X(tick_make)                                                                                                       \
+    X(request_write)                                                                                                   \
     X(group_strength)
 
-/* The built-in senses whose kernels stand alone, with their keen_sense: those that most profiles list, and those that few
-   do. Pain is no kernel. */
-#define KEEN_COMMON_SENSE_KERNELS(X) \
-    X(VISION, vision)                \
+/* The built-in senses whose kernels stand alone, with their keen_sense: those that most profiles list, and those that
+   few do. Pain is no kernel. */
+#define KEEN_COMMON_SENSE_KERNELS(X)                                                                                   \
+    X(VISION, vision)                                                                                                  \
     X(HEARING, hearing)
-#define KEEN_RARE_SENSE_KERNELS(X) \
-    X(SMELL, smell)                \
-    X(TOUCH, touch)                \
-    X(VIBRATION, vibration)        \
-    X(DAMAGE, damage)              \
+#define KEEN_RARE_SENSE_KERNELS(X)                                                                                     \
+    X(SMELL, smell)                                                                                                    \
+    X(TOUCH, touch)                                                                                                    \
+    X(VIBRATION, vibration)                                                                                            \
+    X(DAMAGE, damage)                                                                                                  \
     X(ECHOLOCATION, echolocation)
 
 typedef struct keen_kernels {

@@ -31,8 +31,8 @@ static inline f8 keen_rank_lanes(n8 state) {
 
 static inline m8 keen_top_candidates(const keen_row_job *job, n8 state, m8 actors) {
     const n8 relation = n8_load(job->scratch->relation);
-    const m8 friendly = m8_or(n8_eq(relation, n8_set1(KEEN_RELATION_FRIENDLY)),
-                              n8_eq(relation, n8_set1(KEEN_RELATION_TEAMMATE)));
+    const m8 friendly =
+        m8_or(n8_eq(relation, n8_set1(KEEN_RELATION_FRIENDLY)), n8_eq(relation, n8_set1(KEEN_RELATION_TEAMMATE)));
     const m8 believed = m8_and(n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED)), n8_lt(state, n8_set1(KEEN_STATE_EXPIRED)));
     return m8_and(actors, m8_andnot(believed, friendly));
 }

@@ -1,5 +1,5 @@
-/* Fear, aggression, curiosity, alertness, panic (spec 10). With T the highest threat score and H the agent's health as a
-   fraction, the drives are
+/* Fear, aggression, curiosity, alertness, panic (spec 10). With T the highest threat score and H the agent's health as
+   a fraction, the drives are
 
      fear        T*(1 - 0.5*H) + 0.5*pain
      aggression  T*H when the top target is an enemy, of high value or feared, else 0

@@ -5,9 +5,8 @@
      due  = waited >= interval*multiplier, for tiers 0 to 3 and, with the crowd tier, 4;
             a suspended agent with waiting stimuli is due at once; waited = now_us - tick_us[i]
      fade = suspended, not due, no waiting stimuli, no crowd tier, and now_us - step_us[i] >= 0.25 s
-   A due agent whose columns hold nonsense does not tick: it is counted in bad_count, and neither due nor fading. One sum
-   finds any NaN or infinity:
-     sound = (((x + y)*0 + (z + eye_height)*0) + vision_gain*0)
+   A due agent whose columns hold nonsense does not tick: it is counted in bad_count, and neither due nor fading. One
+   sum finds any NaN or infinity: sound = (((x + y)*0 + (z + eye_height)*0) + vision_gain*0)
              + ((center_height + radius)*0 + (health*0 + max_health*0)) == 0
              and 1e-12 < (fx*fx + fy*fy) + fz*fz <= FLT_MAX
 
@@ -28,19 +27,19 @@ typedef struct keen_due_args {
     const float *forward_x, *forward_y, *forward_z;
     const float *eye_height, *vision_gain, *center_height, *radius, *health, *max_health;
     const float *significance; /* of the host's, no NaN; null: as in significance.h */
-    const uint8_t *awareness; /* keen_awareness as of the last tick, or what more a detection state counts as */
-    const uint8_t *woken;     /* not 0: stimuli wait */
-    const uint32_t *tick_us;  /* low 32 bits of the clock at the last tick */
-    const uint32_t *step_us;  /* the same at the last tick or fade */
+    const uint8_t *awareness;  /* keen_awareness as of the last tick, or what more a detection state counts as */
+    const uint8_t *woken;      /* not 0: stimuli wait */
+    const uint32_t *tick_us;   /* low 32 bits of the clock at the last tick */
+    const uint32_t *step_us;   /* the same at the last tick or fade */
     const uint32_t
         *interval_us; /* base interval times quality rate, at most KEEN_INTERVAL_MAX_US; 0: free or disabled */
     uint32_t begin;   /* a multiple of eight */
     uint32_t end;
     const float (*viewers)[3];
-    uint32_t viewer_count; /* 0: everybody is near */
+    uint32_t viewer_count;             /* 0: everybody is near */
     const keen_viewer_map *viewer_map; /* of these viewers and this range; null: everybody is measured against all */
-    float range;           /* KEEN_SIGNIFICANCE_RANGE in host units */
-    uint32_t now_us;       /* low 32 bits of the world clock */
+    float range;                       /* KEEN_SIGNIFICANCE_RANGE in host units */
+    uint32_t now_us;                   /* low 32 bits of the world clock */
     bool crowd_tier;
 
     uint8_t *tier;                         /* out, by agent index */

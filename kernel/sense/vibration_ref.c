@@ -13,7 +13,8 @@ static float feel(const keen_row_job *job, uint32_t lane) {
     }
     const float weight = f1_clamp01(scratch->mass[lane] / KEEN_VIBRATION_MASS);
     const float pace = f1_clamp01(scratch->speed[lane] / tuning->run_speed);
-    return weight * pace * keen_falloff(job->sense->distance[lane], tuning->vibration_range, tuning->vibration_exponent);
+    return weight * pace *
+           keen_falloff(job->sense->distance[lane], tuning->vibration_range, tuning->vibration_exponent);
 }
 
 void keen_vibration_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -9,9 +9,9 @@
      cos_az' = cos_az >= c ? 1 : cos_az*c + sin_az*s;  sin_el' = |z| <= s ? 0 : |z|*c - cos_el*s
      az = smooth01((cos_az' - az_edge)*az_scale), el = smooth01((el_edge - sin_el')*el_scale)
    Nearer than direction_epsilon the direction is straight ahead.
-   When the profile detects, actors also get KEEN_PAIR_IN_VIEW in detection->flags, by angle alone: present, vision works,
-   and within near_radius or in a zone with cos_az' > az_edge and sin_el' < el_edge (az*el > 0); else it is taken away.
-   Reads belief->target, sense->distance (geometry), scratch x .. center_height, radius, present (target_view). */
+   When the profile detects, actors also get KEEN_PAIR_IN_VIEW in detection->flags, by angle alone: present, vision
+   works, and within near_radius or in a zone with cos_az' > az_edge and sin_el' < el_edge (az*el > 0); else it is taken
+   away. Reads belief->target, sense->distance (geometry), scratch x .. center_height, radius, present (target_view). */
 #ifndef KEEN_SENSE_VIEW_ZONE_H
 #define KEEN_SENSE_VIEW_ZONE_H
 

@@ -126,8 +126,8 @@ static inline float f1_exp2_of_parts(int32_t whole, float fraction) {
     return result < FLT_MIN ? 0.0f : result;
 }
 
-/* 2^x. Exact for whole x; below -126: 0, from 128: infinite. Like log2 it is a half of pow, alone only in the tests that
-   bound the error of each. */
+/* 2^x. Exact for whole x; below -126: 0, from 128: infinite. Like log2 it is a half of pow, alone only in the tests
+   that bound the error of each. */
 static inline float f1_exp2(float x) {
     if (x != x) {
         return f1_nan();

@@ -38,7 +38,8 @@ typedef struct keen_grid_axis {
 } keen_grid_axis;
 
 typedef struct keen_grid {
-    /* Targets that exist, are enabled and not of a team that is left out, ordered by cell and inside a cell by index. */
+    /* Targets that exist, are enabled and not of a team that is left out, ordered by cell and inside a cell by index.
+     */
     keen_grid_columns sorted;
     uint32_t count;
 
@@ -65,8 +66,8 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
 /* Sorts the targets records[0 .. count) anew; count <= target_capacity. Values must be finite (pack_records). */
 void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count);
 
-/* The same grid to the last bit, built by several threads: each takes an even share of the targets, counts it into a table
-   of its own, and places it behind the shares before it. Worth it for many targets. */
+/* The same grid to the last bit, built by several threads: each takes an even share of the targets, counts it into a
+   table of its own, and places it behind the shares before it. Worth it for many targets. */
 #define KEEN_GRID_MOST_SHARES 8
 
 typedef void keen_grid_share(void *context, uint32_t share, uint32_t worker);

@@ -8,27 +8,27 @@
 /* What an agent feels and is set to, beside its beliefs. Two lines: ticks touch the first of agents that have rows or
    pain, the second when minds change. */
 typedef struct keen_agent_mind {
-    KEEN_ALIGN_LINE float pain; /* 0..1 */
-    float damage_taken;  /* points since the last tick */
-    uint32_t pulse_us;   /* low 32 bits of the world clock at the last pulse of echolocation */
-    uint8_t pulsed;      /* there was one */
-    uint8_t pain_armed;  /* the event may come */
-    uint8_t alarmed;     /* an actor that is not a friend is believed in (all clear) */
-    uint8_t forced;      /* the focus was forced and has not been held for stickiness yet */
+    KEEN_ALIGN_LINE float pain;          /* 0..1 */
+    float damage_taken;                  /* points since the last tick */
+    uint32_t pulse_us;                   /* low 32 bits of the world clock at the last pulse of echolocation */
+    uint8_t pulsed;                      /* there was one */
+    uint8_t pain_armed;                  /* the event may come */
+    uint8_t alarmed;                     /* an actor that is not a friend is believed in (all clear) */
+    uint8_t forced;                      /* the focus was forced and has not been held for stickiness yet */
     uint8_t has_evidence, has_relations; /* some pair of this agent may have some; 0: none has */
     uint8_t host_health;
-    uint8_t samples;     /* quality */
-    uint32_t senses;     /* quality: bit per keen_sense */
-    float rate;          /* quality */
-    uint32_t focus;      /* target index, KEEN_NO_INDEX for nobody */
+    uint8_t samples; /* quality */
+    uint32_t senses; /* quality: bit per keen_sense */
+    float rate;      /* quality */
+    uint32_t focus;  /* target index, KEEN_NO_INDEX for nobody */
     uint32_t focus_generation;
-    int32_t focus_us;    /* held so long, saturating */
+    int32_t focus_us;                         /* held so long, saturating */
     uint32_t forced_focus, forced_generation; /* from the next tick on; KEEN_NO_INDEX for none */
     uint32_t squad, role;
     /* line 1 */
     float emotions[KEEN_EMOTION_COUNT];
     float highest_threat;
-    uint64_t shared_at;  /* world clock of its last turn to tell its squad, before the first when it joined */
+    uint64_t shared_at; /* world clock of its last turn to tell its squad, before the first when it joined */
 } keen_agent_mind;
 
 typedef struct keen_agents {
@@ -56,11 +56,11 @@ typedef struct keen_agents {
     uint32_t rows_per_agent;
     uint32_t *rows; /* [agent * rows_per_agent + ordinal]; the first row_count are in use */
     uint8_t *row_count;
-    uint32_t *top;     /* target index of the top target, KEEN_NO_INDEX without one */
-    uint8_t *highest;  /* rank of the most certain state, mind/attention.h */
+    uint32_t *top;    /* target index of the top target, KEEN_NO_INDEX without one */
+    uint8_t *highest; /* rank of the most certain state, mind/attention.h */
     keen_agent_mind *mind;
-    uint8_t *restless; /* KEEN_RESTLESS_*: pain, feelings or focus need a tick though there is no belief. Beside the minds,
-                          for it is asked of everybody */
+    uint8_t *restless; /* KEEN_RESTLESS_*: pain, feelings or focus need a tick though there is no belief. Beside the
+                          minds, for it is asked of everybody */
 } keen_agents;
 
 void keen_agents_lay_out(keen_agents *agents, keen_arena *arena, uint32_t capacity, uint32_t rows_per_agent);

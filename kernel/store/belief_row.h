@@ -68,7 +68,8 @@ typedef struct keen_sense_row {
     keen_f32_lanes echo_x, echo_y, echo_z;
     /* lines 7 and 8: written when the state moves (frame/loss_direction.c) */
     keen_f32_lanes loss_x, loss_y, loss_z; /* unit, where it ran when it was lost */
-    keen_u32_lanes host_causes; /* last cause other than 0 that custom senses gave, 4 bits each; for explanations only */
+    keen_u32_lanes
+        host_causes; /* last cause other than 0 that custom senses gave, 4 bits each; for explanations only */
 } keen_sense_row;
 
 _Static_assert(sizeof(keen_sense_row) == 9 * KEEN_LINE, "what only explanations read costs no line of its own");
@@ -88,11 +89,11 @@ typedef enum keen_cause {
    at a time, between frames' answers and never beside them. */
 typedef struct keen_trace_row {
     KEEN_ALIGN_LINE keen_u32_lanes answered; /* points answered, bits 0-7; of these with audio, 8-15 */
-    keen_u32_lanes asked;                                  /* points asked, bit mask; 0: no round in flight */
-    keen_u32_lanes round;    /* number of the round, the agent's own count; part of the ticket */
-    keen_u32_lanes asked_us; /* low 32 bits of the world clock when it was asked */
+    keen_u32_lanes asked;                    /* points asked, bit mask; 0: no round in flight */
+    keen_u32_lanes round;                    /* number of the round, the agent's own count; part of the ticket */
+    keen_u32_lanes asked_us;                 /* low 32 bits of the world clock when it was asked */
     float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of answered points */
-    float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of points answered with audio */
+    float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];         /* of points answered with audio */
 } keen_trace_row;
 
 /* What only moves between states touch. */

@@ -12,8 +12,8 @@
 
 /* Until the next idle cue. It runs while a member is in its state. */
 typedef struct keen_idle_timer {
-    uint64_t at;   /* world clock */
-    uint32_t pass; /* over the agents, in which it was last carried on; 0: never */
+    uint64_t at;    /* world clock */
+    uint32_t pass;  /* over the agents, in which it was last carried on; 0: never */
     uint32_t spare; /* these fill words: no byte of a snapshot is left to chance */
 } keen_idle_timer;
 

@@ -1,5 +1,5 @@
-/* The last times that an agent lost something it had Detected (spec 9): a list per agent, oldest first, a few per target.
-   Written by the agent's own worker. */
+/* The last times that an agent lost something it had Detected (spec 9): a list per agent, oldest first, a few per
+   target. Written by the agent's own worker. */
 #ifndef KEEN_STORE_EPISODES_H
 #define KEEN_STORE_EPISODES_H
 
@@ -8,9 +8,9 @@
 
 typedef struct keen_kept_episode {
     uint32_t target, generation;
-    uint64_t time;        /* world clock */
-    int32_t duration_us;  /* since Suspected */
-    uint32_t reason;      /* keen_loss_reason */
+    uint64_t time;       /* world clock */
+    int32_t duration_us; /* since Suspected */
+    uint32_t reason;     /* keen_loss_reason */
     float last_known[3];
     float direction[3];
     float run_direction[3];

@@ -29,8 +29,8 @@ static void put_value(keen_evidence_entry *entry, keen_evidence_kind kind, float
     }
 }
 
-bool keen_evidence_put(keen_evidence_store *store, uint32_t agent, uint32_t target, keen_evidence_kind kind, float value,
-                       uint64_t until) {
+bool keen_evidence_put(keen_evidence_store *store, uint32_t agent, uint32_t target, keen_evidence_kind kind,
+                       float value, uint64_t until) {
     uint32_t place = keen_pairs_find(&store->pairs, agent, target);
     if (kind == KEEN_EVIDENCE_CLEAR) {
         if (place != KEEN_NO_PAIR) {

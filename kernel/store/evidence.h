@@ -1,5 +1,5 @@
-/* What the host knows better: evidence about pairs of agent and target (spec 3), kept until it expires, is cleared, or one
-   of the two is removed. */
+/* What the host knows better: evidence about pairs of agent and target (spec 3), kept until it expires, is cleared, or
+   one of the two is removed. */
 #ifndef KEEN_STORE_EVIDENCE_H
 #define KEEN_STORE_EVIDENCE_H
 
@@ -27,14 +27,14 @@ void keen_evidence_lay_out(keen_evidence_store *store, keen_arena *arena, uint32
 void keen_evidence_reset(keen_evidence_store *store);
 
 /* Adds a piece of evidence; `until` is when a SET or CAP ends. False when the pool is full. CLEAR always succeeds. */
-bool keen_evidence_put(keen_evidence_store *store, uint32_t agent, uint32_t target, keen_evidence_kind kind, float value,
-                       uint64_t until);
+bool keen_evidence_put(keen_evidence_store *store, uint32_t agent, uint32_t target, keen_evidence_kind kind,
+                       float value, uint64_t until);
 
 /* Null when the pair has none. */
 const keen_evidence_entry *keen_evidence_of(const keen_evidence_store *store, uint32_t agent, uint32_t target);
 
-/* The targets of an agent that must be in its ledger: those with a set, or an add that waits. Writes at most capacity and
-   returns how many it wrote, the newest pair first. */
+/* The targets of an agent that must be in its ledger: those with a set, or an add that waits. Writes at most capacity
+   and returns how many it wrote, the newest pair first. */
 uint32_t keen_evidence_targets(const keen_evidence_store *store, uint32_t agent, uint32_t *targets, uint32_t capacity);
 
 /* Ends what is over by `now`. */

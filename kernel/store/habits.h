@@ -20,10 +20,10 @@ typedef struct keen_habit_table {
 void keen_habits_lay_out(keen_habit_table *table, keen_arena *arena, uint32_t capacity);
 
 /* The pair's entry; null when there is none. */
-const keen_habits *keen_habits_find(const keen_habit_table *table, uint32_t team, uint32_t target,
-                                    uint32_t generation);
+const keen_habits *keen_habits_find(const keen_habit_table *table, uint32_t team, uint32_t target, uint32_t generation);
 
-/* One agent of the team entered Detected, with this sense ahead, or Lost. False, and nothing is learned, when the table is full. */
+/* One agent of the team entered Detected, with this sense ahead, or Lost. False, and nothing is learned, when the table
+ * is full. */
 typedef struct keen_detection_lesson {
     uint32_t leading; /* keen_sense */
     float speed, light, distance;

@@ -21,7 +21,7 @@ typedef struct keen_hunted {
     uint8_t detected;       /* as of the last tick */
     uint8_t ever_detected;
     uint8_t timing; /* the timer was started, which happens in Combat, and not reset since */
-    uint8_t spare; /* fills the word: no byte of a snapshot is left to chance */
+    uint8_t spare;  /* fills the word: no byte of a snapshot is left to chance */
     float place[3]; /* where it was last detected */
 } keen_hunted;
 
@@ -42,8 +42,8 @@ typedef struct keen_standing {
 /* Of an agent that flees. */
 typedef enum keen_arrival { KEEN_ARRIVAL_NONE, KEEN_ARRIVAL_REPORTED, KEEN_ARRIVAL_THERE } keen_arrival;
 
-#define KEEN_COMPARES_BEGINS 1u /* its combat begins: alarm? */
-#define KEEN_COMPARES_TIMER 2u  /* a flee check is due */
+#define KEEN_COMPARES_BEGINS 1u                   /* its combat begins: alarm? */
+#define KEEN_COMPARES_TIMER 2u                    /* a flee check is due */
 #define KEEN_COMPARES_SPOT(cause) (4u << (cause)) /* at its flee spot, by keen_flee_cause */
 
 typedef struct keen_observer {
@@ -52,9 +52,9 @@ typedef struct keen_observer {
     uint8_t sees_through;          /* somebody in its rows is seen through, as of its last tick */
     uint8_t target_count, alert_count, standing_count, opponent_count;
     uint8_t spare[2];
-    uint32_t searched, searched_generation;   /* the host's wish; KEEN_NO_INDEX: none */
-    uint64_t ticked_at;                       /* world clock: target timers have been counted up to here */
-    uint32_t combats;                         /* so far */
+    uint32_t searched, searched_generation; /* the host's wish; KEEN_NO_INDEX: none */
+    uint64_t ticked_at;                     /* world clock: target timers have been counted up to here */
+    uint32_t combats;                       /* so far */
     /* confidence */
     uint8_t in_combat; /* since Combat, Lost included */
     uint8_t fleeing;

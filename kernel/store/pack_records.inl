@@ -45,8 +45,9 @@ static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i
     block->good = m8_and(m8_and(place, motion), m8_and(body, look));
 
     const f8 low[8] = {x, y, z, center_height, height, radius, speed, light};
-    const f8 high[8] = {visibility, loudness, n8_bits(flags), n8_bits(team_bit),
-                        mass,       scent,    n8_bits(n8_load(args->scent_type + i)), f8_zero()};
+    const f8 high[8] = {
+        visibility, loudness, n8_bits(flags), n8_bits(team_bit), mass, scent, n8_bits(n8_load(args->scent_type + i)),
+        f8_zero()};
     for (int k = 0; k < 8; k++) {
         block->low[k] = low[k];
         block->high[k] = high[k];

@@ -17,9 +17,8 @@ bool keen_pack_good(const keen_pack_records_args *args, uint32_t i) {
     return is_finite(args->x[i]) && is_finite(args->y[i]) && is_finite(args->z[i]) && is_finite(args->velocity_x[i]) &&
            is_finite(args->velocity_y[i]) && is_finite(args->velocity_z[i]) && is_finite_size(args->height[i]) &&
            is_finite_size(args->center_height[i]) && is_finite_size(args->radius[i]) &&
-           is_finite_size(args->loudness[i]) && is_finite_size(args->visibility[i]) &&
-           is_finite_size(args->mass[i]) && is_finite_size(args->scent[i]) && args->light[i] >= 0.0f &&
-           args->light[i] <= 1.0f;
+           is_finite_size(args->loudness[i]) && is_finite_size(args->visibility[i]) && is_finite_size(args->mass[i]) &&
+           is_finite_size(args->scent[i]) && args->light[i] >= 0.0f && args->light[i] <= 1.0f;
 }
 
 static float speed_of(const keen_pack_records_args *args, uint32_t i) {

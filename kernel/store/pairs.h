@@ -1,5 +1,5 @@
-/* Things that few pairs of agent and target have: a pool of pairs, linked per agent. What a pair has stands in an array of
-   the owner's, at the pair's place in the pool. Adding and dropping are serial; finding may happen on any thread in
+/* Things that few pairs of agent and target have: a pool of pairs, linked per agent. What a pair has stands in an array
+   of the owner's, at the pair's place in the pool. Adding and dropping are serial; finding may happen on any thread in
    between. */
 #ifndef KEEN_STORE_PAIRS_H
 #define KEEN_STORE_PAIRS_H

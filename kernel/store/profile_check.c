@@ -5,8 +5,8 @@
 #include "base/bounded.h"
 #include "base/cookies.h"
 
-#define LEAST 1e-6f      /* of what must be > 0 */
-#define LONGEST 2000.0f  /* of most times: microseconds that 31 bits hold */
+#define LEAST 1e-6f     /* of what must be > 0 */
+#define LONGEST 2000.0f /* of most times: microseconds that 31 bits hold */
 
 typedef keen_bounded bounded; /* the tables below are the documented ranges */
 

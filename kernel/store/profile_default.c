@@ -68,10 +68,10 @@ static void set_other_senses(keen_profile_def *def, float metre) {
 
 static void set_loss_rows(keen_profile_def *def) {
     static const keen_loss_def rows[KEEN_BUILT_IN_SENSES] = {
-        [KEEN_SENSE_VISION] = {0.3f, true, 3.0f},  [KEEN_SENSE_HEARING] = {3.0f, false, 1.0f},
-        [KEEN_SENSE_SMELL] = {20.0f, false, 0.3f}, [KEEN_SENSE_TOUCH] = {0.5f, false, 2.0f},
+        [KEEN_SENSE_VISION] = {0.3f, true, 3.0f},     [KEEN_SENSE_HEARING] = {3.0f, false, 1.0f},
+        [KEEN_SENSE_SMELL] = {20.0f, false, 0.3f},    [KEEN_SENSE_TOUCH] = {0.5f, false, 2.0f},
         [KEEN_SENSE_VIBRATION] = {0.0f, false, 5.0f}, [KEEN_SENSE_DAMAGE] = {8.0f, false, 0.5f},
-        [KEEN_SENSE_PAIN] = {0.0f, false, 1.0f},   [KEEN_SENSE_ECHOLOCATION] = {0.6f, true, 2.0f},
+        [KEEN_SENSE_PAIN] = {0.0f, false, 1.0f},      [KEEN_SENSE_ECHOLOCATION] = {0.6f, true, 2.0f},
     };
     for (int sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
         def->loss[sense] = sense < KEEN_BUILT_IN_SENSES ? rows[sense] : (keen_loss_def){1.0f, false, 1.0f};
@@ -89,7 +89,8 @@ static void set_mind(keen_profile_def *def, float metre) {
     def->attention = (keen_attention_def){.stickiness = 2.0f, .margin = 0.2f};
     def->fully_aware = 0.85f;
     def->emotions = (keen_emotions_def){.rise = 2.0f, .fall = 0.3f, .caps = {1.0f, 1.0f, 1.0f, 1.0f, 1.0f}};
-    def->squad = (keen_squad_def){.radius = 30.0f * metre, .share_cap = 0.5f, .share_gain = 0.6f, .share_interval = 0.5f};
+    def->squad =
+        (keen_squad_def){.radius = 30.0f * metre, .share_cap = 0.5f, .share_gain = 0.6f, .share_interval = 0.5f};
 }
 
 keen_profile_def keen_default_profile(float units_per_meter) {
@@ -149,8 +150,8 @@ keen_profile_def keen_preset_profile(keen_preset preset, float units_per_meter) 
         make_robot(&def);
     } else if (preset >= KEEN_PRESET_DETECTION_DOCUMENTED && preset <= KEEN_PRESET_SKYRIM) {
         def.model = KEEN_MODEL_DETECTION;
-        def.detection = keen_default_detection(
-            (keen_detection_preset)(preset - KEEN_PRESET_DETECTION_DOCUMENTED), units_per_meter);
+        def.detection =
+            keen_default_detection((keen_detection_preset)(preset - KEEN_PRESET_DETECTION_DOCUMENTED), units_per_meter);
     }
     return def;
 }

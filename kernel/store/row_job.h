@@ -17,9 +17,9 @@ typedef struct keen_frame_values {
     const keen_target_record *records; /* by target index */
     float up[3];                       /* world's up axis, a unit vector along an axis */
     float ambient_noise;
-    float vision;    /* environment.vision */
-    float wind[3];   /* length/s */
-    uint32_t now_us; /* low 32 bits of the world clock */
+    float vision;                       /* environment.vision */
+    float wind[3];                      /* length/s */
+    uint32_t now_us;                    /* low 32 bits of the world clock */
     const keen_stealth_record *stealth; /* by target index; these two in worlds with the detection model */
     const keen_action_sounds *actions;
 } keen_frame_values;
@@ -114,7 +114,7 @@ typedef struct keen_row_job {
     keen_sense_row *sense;
     keen_trace_row *trace;
     keen_row_scratch *scratch;
-    uint32_t first_slot; /* of lane 0, in the agent's ledger */
+    uint32_t first_slot;           /* of lane 0, in the agent's ledger */
     keen_detection_row *detection; /* null in worlds without the model */
 } keen_row_job;
 

@@ -14,8 +14,8 @@
 typedef struct keen_rows {
     uint32_t capacity;
     uint32_t free_count;
-    uint32_t *free_rows; /* the next row to give is the last */
-    keen_row *row;       /* [capacity] */
+    uint32_t *free_rows;           /* the next row to give is the last */
+    keen_row *row;                 /* [capacity] */
     keen_detection_row *detection; /* [capacity], null without the detection model */
 } keen_rows;
 
@@ -49,7 +49,8 @@ static inline uint32_t keen_row_find(const keen_belief_row *row, int32_t target)
 
 #define KEEN_NO_SLOT_INDEX UINT32_MAX
 
-/* The slot, 8 * row + lane, of a target (or KEEN_LANE_PLACE | tag) in an agent's list of rows, or KEEN_NO_SLOT_INDEX. */
+/* The slot, 8 * row + lane, of a target (or KEEN_LANE_PLACE | tag) in an agent's list of rows, or KEEN_NO_SLOT_INDEX.
+ */
 static inline uint32_t keen_rows_find(const keen_rows *rows, const uint32_t *list, uint32_t count, uint32_t target) {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t found = keen_row_find(keen_rows_belief(rows, list[i]), (int32_t)target);

@@ -22,7 +22,7 @@ typedef struct keen_stealth_record {
     uint32_t stance;    /* KEEN_STANCE_* */
     uint32_t actions;   /* 1: action sounds wait (keen_action_sounds) */
     float points;       /* as of the end of the last frame */
-    uint32_t spare; /* fills the vector of eight */
+    uint32_t spare;     /* fills the vector of eight */
 } keen_stealth_record;
 
 /* Action sounds that may still be the loudest for somebody: louder before younger. */
@@ -40,22 +40,22 @@ typedef struct keen_stealth_store {
     uint32_t capacity;
     keen_stealth_columns columns; /* the host's */
     keen_stealth_record *records;
-    keen_combat_traits *traits; /* of targets that are no agent's self */
-    uint32_t *body_of;          /* the agent whose self it is, KEEN_NO_INDEX for none */
-    float *points;              /* 0..100 */
-    float *points_used;         /* as the last points stage left them: what the frame's states go by */
-    uint64_t *wait_until;       /* no refill before, world clock */
-    _Atomic uint64_t *highest;  /* scratch of the points stage: the value as an ordered integer, then the agent */
-    float *highest_value;       /* D of the last frame */
-    keen_agent_id *most_aware;  /* whose that is, null without any */
-    _Atomic uint32_t *hunters;  /* agents in Combat with it in their target lists */
-    _Atomic uint32_t *noticed;  /* a detection event of its was noticed in this frame */
+    keen_combat_traits *traits;   /* of targets that are no agent's self */
+    uint32_t *body_of;            /* the agent whose self it is, KEEN_NO_INDEX for none */
+    float *points;                /* 0..100 */
+    float *points_used;           /* as the last points stage left them: what the frame's states go by */
+    uint64_t *wait_until;         /* no refill before, world clock */
+    _Atomic uint64_t *highest;    /* scratch of the points stage: the value as an ordered integer, then the agent */
+    float *highest_value;         /* D of the last frame */
+    keen_agent_id *most_aware;    /* whose that is, null without any */
+    _Atomic uint32_t *hunters;    /* agents in Combat with it in their target lists */
+    _Atomic uint32_t *noticed;    /* a detection event of its was noticed in this frame */
     _Atomic uint32_t *noticed_by; /* the lowest agent that noticed one in the last frame in which anybody ticked: agents
                                      above it go by capped points; KEEN_NO_INDEX for nobody */
     bool any_noticed_by;          /* of some target: they must be reset */
-    _Atomic uint32_t *lost;     /* an observer lost it in this frame */
-    _Atomic uint32_t marked;    /* some target was noticed or lost in this frame */
-    uint8_t *hit;               /* hit somebody since the last frame */
+    _Atomic uint32_t *lost;       /* an observer lost it in this frame */
+    _Atomic uint32_t marked;      /* some target was noticed or lost in this frame */
+    uint8_t *hit;                 /* hit somebody since the last frame */
     keen_action_sounds *actions;
     uint32_t acting; /* targets with action sounds waiting */
 } keen_stealth_store;
@@ -66,8 +66,8 @@ void keen_stealth_reset(keen_stealth_store *stealth);
 /* A target begins: defaults in its columns, all stealth points, nobody's body. */
 void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target);
 
-/* The loudest action sound that was reported at `since` or later; 0 without any. A tick comes after what was reported at
-   the time it shows, so that one at the time of the last tick is new. */
+/* The loudest action sound that was reported at `since` or later; 0 without any. A tick comes after what was reported
+   at the time it shows, so that one at the time of the last tick is new. */
 static inline float keen_actions_loudest(const keen_action_sounds *actions, uint64_t since) {
     for (uint32_t i = 0; i < actions->count; i++) {
         if (actions->sounds[i].time >= since) {

@@ -31,8 +31,8 @@ typedef struct keen_stimulus {
     uint32_t generation;
     float strength;
     float position[3];
-    float error;  /* of a place or share */
-    float amount; /* of a hit, points; of a detection event its rating */
+    float error;   /* of a place or share */
+    float amount;  /* of a hit, points; of a detection event its rating */
     uint32_t next; /* used by the pool */
 } keen_stimulus;
 
@@ -70,8 +70,8 @@ typedef enum keen_stimulus_outcome {
 /* Bytes of memory for so many agents and waiting stimuli. */
 size_t keen_stimuli_size(uint32_t agent_capacity, uint32_t capacity);
 
-/* memory: keen_stimuli_size() bytes, 64-byte aligned, owned by the caller. All queues are empty; count[] and waking[] are
-   padded with zeros to a multiple of eight. */
+/* memory: keen_stimuli_size() bytes, 64-byte aligned, owned by the caller. All queues are empty; count[] and waking[]
+   are padded with zeros to a multiple of eight. */
 void keen_stimuli_init(keen_stimuli *stimuli, void *memory, uint32_t agent_capacity, uint32_t capacity);
 
 /* Puts a stimulus at the end of an agent's queue; `next` is ignored. When the queue or the pool is full it takes the

@@ -9,7 +9,7 @@
 #include "base/lanes.h"
 
 enum {
-    KEEN_RECORD_EXISTS = 1u,  /* the id is in use and not removed */
+    KEEN_RECORD_EXISTS = 1u, /* the id is in use and not removed */
     KEEN_RECORD_ENABLED = 2u,
     KEEN_RECORD_ALIVE = 4u,
     KEEN_RECORD_GROUNDED = 8u /* from the columns, each frame */

@@ -9,8 +9,8 @@
 #define KEEN_RELATION_NO_ENTRY 0xFFu
 
 typedef struct keen_teams {
-    uint8_t relation[KEEN_TEAM_COUNT][KEEN_TEAM_COUNT]; /* keen_relation or KEEN_RELATION_NO_ENTRY */
-    uint32_t friends[KEEN_TEAM_COUNT];                  /* by agent team: teams it calls friendly or teammate */
+    uint8_t relation[KEEN_TEAM_COUNT][KEEN_TEAM_COUNT];   /* keen_relation or KEEN_RELATION_NO_ENTRY */
+    uint32_t friends[KEEN_TEAM_COUNT];                    /* by agent team: teams it calls friendly or teammate */
     uint32_t masks[KEEN_TEAM_COUNT][KEEN_RELATION_COUNT]; /* by agent team: teams it looks at so, a bit each */
 } keen_teams;
 

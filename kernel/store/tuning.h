@@ -72,7 +72,7 @@ typedef struct keen_tuning {
     uint32_t place_slot;   /* in which places speak: hearing's, or the hidden one, or KEEN_NO_SLOT when all are taken */
     uint32_t listed_slots; /* slots without the hidden one */
     bool has_pain;
-    bool has_custom;         /* some slot is a custom sense's */
+    bool has_custom;          /* some slot is a custom sense's */
     float custom_sight_reach; /* pairs within it ask for sight on behalf of custom senses; 0: none */
     uint32_t built_in_senses; /* bit per keen_sense listed */
 
@@ -146,14 +146,14 @@ typedef struct keen_tuning {
     float refresh_bonus;
 
     float velocity_ema;
-    float growth;          /* length/s */
+    float growth; /* length/s */
     float max_uncertainty;
     bool velocity_scaling;
     bool prediction;
-    float horizon;         /* clamped */
-    float scaling_speed;   /* 6 m/s in host units: from here on uncertainty grows faster */
-    float still_speed;     /* 0.1 m/s: below it nobody moves */
-    float exact_error;     /* 1 m: samples no worse than this make velocity */
+    float horizon;       /* clamped */
+    float scaling_speed; /* 6 m/s in host units: from here on uncertainty grows faster */
+    float still_speed;   /* 0.1 m/s: below it nobody moves */
+    float exact_error;   /* 1 m: samples no worse than this make velocity */
 
     uint32_t retention_us;
     float threat_damage_decay;

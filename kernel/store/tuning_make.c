@@ -204,7 +204,6 @@ static void make_loss_tables(keen_tuning *tuning) {
         by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
         by->reason[row] = (int32_t)loss_reason(row);
         by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
-        
     }
 }
 

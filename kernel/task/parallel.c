@@ -112,8 +112,7 @@ void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_paral
     }
     const uint32_t workers = parallel->workers < count ? parallel->workers : count;
     item_range ranges[KEEN_MAX_WORKERS];
-    shared_work work = {
-        .ranges = ranges, .workers = workers, .run = run, .context = context, .log = parallel->log};
+    shared_work work = {.ranges = ranges, .workers = workers, .run = run, .context = context, .log = parallel->log};
     for (uint32_t i = 0; i < workers; i++) {
         ranges[i].next = (uint32_t)((uint64_t)count * i / workers);
         ranges[i].end = (uint32_t)((uint64_t)count * (i + 1) / workers);

@@ -8,13 +8,12 @@
      audio: the profile has hearing and distance < hearing_range * loudness
    each only for a sense that works (tick->senses).
    claim, larger first: the class in bits 30 and 31 (1 unseen, 2 some sense active in the last tick, or detected, fought
-   or alerting, 3 damage or touch among the senses), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 - 64). age is the time since
-   the last round was asked, and the longest there is (2^28 - 1) when none ever was (round == 0; rounds are numbered
-   from 1). The least significance keeps claims growing, and an unseen pair that has waited for 3 s (since its last
-   round; if none ever was, since its belief began or was last sensed) is in the class of the sensed, so that nobody
-   starves.
-   Reads belief->target, status and unsensed_us, sense->distance and zone, trace->asked, round and asked_us,
-   scratch->loudness and present. */
+   or alerting, 3 damage or touch among the senses), below it urgency = min(age/16 us * max(significance, 1/16), 2^30 -
+   64). age is the time since the last round was asked, and the longest there is (2^28 - 1) when none ever was (round ==
+   0; rounds are numbered from 1). The least significance keeps claims growing, and an unseen pair that has waited for 3
+   s (since its last round; if none ever was, since its belief began or was last sensed) is in the class of the sensed,
+   so that nobody starves. Reads belief->target, status and unsensed_us, sense->distance and zone, trace->asked, round
+   and asked_us, scratch->loudness and present. */
 #ifndef KEEN_TRACE_REQUEST_WANT_H
 #define KEEN_TRACE_REQUEST_WANT_H
 
@@ -30,7 +29,7 @@
 #define KEEN_CLAIM_AGE_SHIFT 4
 #define KEEN_CLAIM_LONGEST_AGE 0x0FFFFFFF
 #define KEEN_CLAIM_PATIENCE (3000000 >> KEEN_CLAIM_AGE_SHIFT) /* an unseen pair's, in units of age */
-#define KEEN_CLAIM_MOST_URGENT 1073741760.0f /* 2^30 - 64, the largest float below 2^30 */
+#define KEEN_CLAIM_MOST_URGENT 1073741760.0f                  /* 2^30 - 64, the largest float below 2^30 */
 
 /* The profile has the sense, and the agent's quality lets it work. */
 static inline bool keen_want_sense(const keen_tick *tick, keen_sense sense) {

@@ -25,8 +25,8 @@ static inline m8 keen_want_audio(const keen_row_job *job) {
 
 static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_trace_row *trace = job->trace;
-    const n8 since = n8_shift_right(n8_sub(n8_set1((int32_t)frame->now_us), n8_load(trace->asked_us)),
-                                    KEEN_CLAIM_AGE_SHIFT);
+    const n8 since =
+        n8_shift_right(n8_sub(n8_set1((int32_t)frame->now_us), n8_load(trace->asked_us)), KEEN_CLAIM_AGE_SHIFT);
     const m8 never = n8_eq(n8_load(trace->round), n8_zero());
     const n8 age = n8_select(never, n8_set1(KEEN_CLAIM_LONGEST_AGE), since);
     const n8 unsensed = n8_shift_right(n8_load(job->belief->unsensed_us), KEEN_CLAIM_AGE_SHIFT);
@@ -38,8 +38,9 @@ static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row
     const m8 watched = detects ? keen_lanes_with_flag(n8_load(job->detection->flags), KEEN_WANT_WATCHED) : m8_false();
     const m8 sensed = m8_or(keen_lanes_active(status), watched);
     const m8 struck = keen_lanes_with_flag(status, keen_want_struck_bits(job->tick->tuning));
-    const n8 class = n8_select(m8_or(sensed, impatient), n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
-                               n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
+    const n8 class =
+        n8_select(m8_or(sensed, impatient), n8_set1((int32_t)(KEEN_CLAIM_SENSED << KEEN_CLAIM_CLASS_SHIFT)),
+                  n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
     /* the class of the struck is that of the sensed and that of the unseen at once */
     const n8 first = n8_keep(struck, n8_set1((int32_t)(KEEN_CLAIM_UNSEEN << KEEN_CLAIM_CLASS_SHIFT)));
     return n8_or(n8_or(class, first), n8_from_f8_truncate(urgency));

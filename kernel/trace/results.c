@@ -7,7 +7,8 @@
 
 #define KEEN_PREFETCH_AHEAD 48 /* answers: a dozen pairs of four points */
 
-/* Claims and values alternate in passes: an atomic waits for the plain stores before it, so they should not be mixed. */
+/* Claims and values alternate in passes: an atomic waits for the plain stores before it, so they should not be mixed.
+ */
 #define KEEN_RUNS_PER_PASS 32
 
 /* NaN fails every comparison. */
@@ -19,8 +20,7 @@ static bool is_good(const keen_trace_result *result) {
 
 /* The row that a ticket points to, or null when it can be no pair's. */
 static keen_trace_row *find_row(const keen_trace_ledger *ledger, const keen_ticket *ticket) {
-    if (ticket->agent >= ledger->agent_capacity ||
-        ticket->slot / KEEN_LANES >= ledger->row_count[ticket->agent]) {
+    if (ticket->agent >= ledger->agent_capacity || ticket->slot / KEEN_LANES >= ledger->row_count[ticket->agent]) {
         return NULL;
     }
     const size_t place = (size_t)ticket->agent * ledger->rows_per_agent + ticket->slot / KEEN_LANES;
@@ -134,8 +134,7 @@ static uint32_t take_next(const keen_trace_ledger *ledger, const keen_trace_resu
     return length;
 }
 
-keen_submit_report keen_trace_take(const keen_trace_ledger *ledger, const keen_trace_result *results,
-                                   uint32_t count) {
+keen_submit_report keen_trace_take(const keen_trace_ledger *ledger, const keen_trace_result *results, uint32_t count) {
     keen_submit_report report = {0};
     answer_run runs[KEEN_RUNS_PER_PASS];
     for (uint32_t i = 0; i < count;) {

@@ -51,17 +51,34 @@ typedef struct bad_field {
 } bad_field;
 
 Test(assert_hook, hears_which_field_of_a_world_is_refused) {
-#define BAD(member, word) {#member, offsetof(keen_world_def, member), word}
+#define BAD(member, word)                                                                                              \
+    { #member, offsetof(keen_world_def, member), word }
     const uint32_t minus_one = 0xBF800000u;
     const bad_field fields[] = {
-        BAD(agent_capacity, 0),           BAD(target_capacity, 1u << 25),   BAD(profile_capacity, 65536),
-        BAD(max_tracked, 0),              BAD(row_capacity, UINT32_MAX),    BAD(sound_capacity, (1u << 28) + 1),
-        BAD(event_capacity, UINT32_MAX),  BAD(trace_capacity, 1),           BAD(evidence_capacity, UINT32_MAX),
-        BAD(relation_capacity, 1u << 25), BAD(episode_capacity, 256),       BAD(memory_capacity, 256),
-        BAD(habit_capacity, 1u << 25),    BAD(zone_capacity, 65537),        BAD(viewer_capacity, 65),
-        BAD(group_capacity, 1u << 23),    BAD(span_capacity, 65537),        BAD(units_per_meter, 0),
-        BAD(up, 2),                       BAD(grid_cell, minus_one),        BAD(grid_rebuild_hz, 1001),
-        BAD(stealth.hit_max, minus_one),  BAD(stealth.lost_wait, minus_one), BAD(workers, 257),
+        BAD(agent_capacity, 0),
+        BAD(target_capacity, 1u << 25),
+        BAD(profile_capacity, 65536),
+        BAD(max_tracked, 0),
+        BAD(row_capacity, UINT32_MAX),
+        BAD(sound_capacity, (1u << 28) + 1),
+        BAD(event_capacity, UINT32_MAX),
+        BAD(trace_capacity, 1),
+        BAD(evidence_capacity, UINT32_MAX),
+        BAD(relation_capacity, 1u << 25),
+        BAD(episode_capacity, 256),
+        BAD(memory_capacity, 256),
+        BAD(habit_capacity, 1u << 25),
+        BAD(zone_capacity, 65537),
+        BAD(viewer_capacity, 65),
+        BAD(group_capacity, 1u << 23),
+        BAD(span_capacity, 65537),
+        BAD(units_per_meter, 0),
+        BAD(up, 2),
+        BAD(grid_cell, minus_one),
+        BAD(grid_rebuild_hz, 1001),
+        BAD(stealth.hit_max, minus_one),
+        BAD(stealth.lost_wait, minus_one),
+        BAD(workers, 257),
         BAD(budget.max_traces_per_frame, 1),
     };
 #undef BAD

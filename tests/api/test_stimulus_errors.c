@@ -30,7 +30,8 @@ static keen_damage good_damage(void) {
 }
 
 static keen_place_report good_place(void) {
-    return (keen_place_report){.agent = agent, .position = {5.0f, 0.0f, 0.0f}, .tag = 3, .confidence = 0.5f, .error = 2.0f};
+    return (keen_place_report){
+        .agent = agent, .position = {5.0f, 0.0f, 0.0f}, .tag = 3, .confidence = 0.5f, .error = 2.0f};
 }
 
 static void expect_one_refused(const keen_write_report *report, keen_result reason) {
@@ -54,8 +55,8 @@ static void refuse_place(keen_result reason, const keen_place_report *place) {
     keen_write_report report;
     EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_report_places(world, place, 1, &report));
     expect_one_refused(&report, reason);
-    EXPECT_RESULT(reason, keen_report_place(world, place->agent, place->position, place->tag, place->confidence,
-                                            place->error));
+    EXPECT_RESULT(reason,
+                  keen_report_place(world, place->agent, place->position, place->tag, place->confidence, place->error));
 }
 
 Test(stimulus_errors, null_pointers) {

@@ -70,8 +70,14 @@ TestSuite(target_columns, .init = begin, .fini = end);
 
 /* Element i has arrived, or still holds what the def said. */
 static void expect_element(uint32_t i, bool arrived) {
-    const host_target untouched = {
-        .height = 1.8f, .center_height = 0.9f, .radius = 0.3f, .light = 1.0f, .visibility = 1.0f, .mass = 80.0f, .scent_type = 1, .grounded = 1};
+    const host_target untouched = {.height = 1.8f,
+                                   .center_height = 0.9f,
+                                   .radius = 0.3f,
+                                   .light = 1.0f,
+                                   .visibility = 1.0f,
+                                   .mass = 80.0f,
+                                   .scent_type = 1,
+                                   .grounded = 1};
     const host_target *expected = arrived ? &host[i] : &untouched;
     cr_assert_eq(columns.x[i], expected->position[0], "target %u", i);
     cr_assert_eq(columns.y[i], expected->position[1], "target %u", i);

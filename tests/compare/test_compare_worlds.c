@@ -12,12 +12,11 @@ typedef struct played {
     scenario_world play;
 } played;
 
-static const char text[] =
-    "{\"keen\": 1, \"frame_dt\": 0.1, \"duration\": 1, \"stagger\": false,"
-    " \"profiles\": {\"ears\": {\"senses\": [\"hearing\"]}}, \"actors\": ["
-    " {\"name\": \"near\", \"target\": true, \"position\": [4, 0, 0], \"loudness\": 1},"
-    " {\"name\": \"listener\", \"agent\": \"ears\", \"position\": [0, 0, 0]},"
-    " {\"name\": \"far\", \"target\": true, \"position\": [%s, 0, 0], \"loudness\": 1}]}";
+static const char text[] = "{\"keen\": 1, \"frame_dt\": 0.1, \"duration\": 1, \"stagger\": false,"
+                           " \"profiles\": {\"ears\": {\"senses\": [\"hearing\"]}}, \"actors\": ["
+                           " {\"name\": \"near\", \"target\": true, \"position\": [4, 0, 0], \"loudness\": 1},"
+                           " {\"name\": \"listener\", \"agent\": \"ears\", \"position\": [0, 0, 0]},"
+                           " {\"name\": \"far\", \"target\": true, \"position\": [%s, 0, 0], \"loudness\": 1}]}";
 
 static void play_next(played *own, uint64_t frame) {
     tool_error error = {""};

@@ -125,10 +125,10 @@ Test(crowd_command, place_that_cannot_be_written) {
 Test(crowd_command, help) {
     const command_outcome outcome = run_command("--help", STDOUT_FILENO);
     cr_expect_eq(outcome.exit_code, 0);
-    static const char *const options[] = {"--agents",  "--level",    "--tracks", "--track-fps",     "--track-scale",
-                                          "--seconds", "--model",    "--backend", "--threads",      "--out",
-                                          "--seed",    "--no-plots", "--quiet",  "--trace", "--trace-latency",
-                                          "--trace-loss"};
+    static const char *const options[] = {"--agents",      "--level",   "--tracks",        "--track-fps",
+                                          "--track-scale", "--seconds", "--model",         "--backend",
+                                          "--threads",     "--out",     "--seed",          "--no-plots",
+                                          "--quiet",       "--trace",   "--trace-latency", "--trace-loss"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         cr_expect_not_null(strstr(outcome.output, options[i]), "help is silent about %s", options[i]);
     }

@@ -100,7 +100,8 @@ Test(crowd_trace, is_what_viewers_open) {
     cr_expect_eq(names, WORKERS);
     for (int stage = 0; stage < KEEN_STAGE_COUNT; stage++) {
         const bool detects = stage >= KEEN_STAGE_POINTS && stage <= KEEN_STAGE_CUES;
-        cr_expect_eq(stages[stage], detects ? 0 : FRAMES, "%s has %u spans", keen_stage_name((keen_stage)stage), stages[stage]);
+        cr_expect_eq(stages[stage], detects ? 0 : FRAMES, "%s has %u spans", keen_stage_name((keen_stage)stage),
+                     stages[stage]);
     }
     cr_expect_gt(passes, FRAMES * WORKERS, "the workers' shares are missing");
     json_decref(root);

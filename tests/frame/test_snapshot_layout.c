@@ -63,8 +63,8 @@ static bool ends_with_the_frame(size_t at) {
 #define IS_OF(member)                                                                                                  \
     (at + sizeof(uintptr_t) > offsetof(keen_world, member) &&                                                          \
      at < offsetof(keen_world, member) + sizeof(((keen_world *)0)->member))
-    return IS_OF(span_log.stage) || IS_OF(select_scratch) || IS_OF(request_count) || IS_OF(chunk_count) || IS_OF(job_count) ||
-           IS_OF(model_events) || IS_OF(counting) || IS_OF(summary_changed_count) ||
+    return IS_OF(span_log.stage) || IS_OF(select_scratch) || IS_OF(request_count) || IS_OF(chunk_count) ||
+           IS_OF(job_count) || IS_OF(model_events) || IS_OF(counting) || IS_OF(summary_changed_count) ||
            IS_OF(published[0].event_count) || IS_OF(published[1].event_count) ||
            is_measured(at - offsetof(keen_world, published[0].counters)) ||
            is_measured(at - offsetof(keen_world, published[1].counters));

@@ -83,7 +83,8 @@ const char *keen_check_difference(const keen_check_rows *expected, const keen_ch
     const char *found = compare("belief", expected->belief, actual->belief, count, sizeof *expected->belief);
     found = found ? found : compare("sense", expected->sense, actual->sense, count, sizeof *expected->sense);
     found = found ? found : compare("trace", expected->trace, actual->trace, count, sizeof *expected->trace);
-    found = found ? found : compare("detection", expected->detection, actual->detection, count, sizeof *expected->detection);
+    found = found ? found
+                  : compare("detection", expected->detection, actual->detection, count, sizeof *expected->detection);
     found = found ? found : compare("scratch", expected->scratch, actual->scratch, count, sizeof *expected->scratch);
     found = found
                 ? found

@@ -112,7 +112,8 @@ static void complete_tick(keen_check_random *random, keen_tick *tick) {
     tick->gather_range = keen_gather_range(tick->tuning, tick->radius);
     tick->pain = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 1.0f);
     tick->senses = keen_check_one_in(random, 2) ? UINT32_MAX : keen_check_u32(random);
-    tick->point_count = keen_check_one_in(random, 2) ? tuning->point_count : 1 + keen_check_below(random, tuning->point_count);
+    tick->point_count =
+        keen_check_one_in(random, 2) ? tuning->point_count : 1 + keen_check_below(random, tuning->point_count);
     tick->point_mask = (1u << tick->point_count) - 1u;
     tick->pulse = keen_check_one_in(random, 2);
     observe(random, tick);
@@ -165,12 +166,14 @@ static void fill_record(keen_check_random *random, keen_target_record *record) {
 static uint32_t random_status(keen_check_random *random, const keen_tuning *tuning) {
     const uint32_t active = keen_check_below(random, 1u << tuning->slot_count);
     const uint32_t lead = keen_check_below(random, tuning->slot_count);
-    uint32_t status = keen_check_u32(random) & (KEEN_STATUS_REFRESHED | KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT | KEEN_STATUS_JUMPED);
+    uint32_t status =
+        keen_check_u32(random) & (KEEN_STATUS_REFRESHED | KEEN_STATUS_MOVED | KEEN_STATUS_ABSENT | KEEN_STATUS_JUMPED);
     if (!keen_check_one_in(random, 4)) {
         status &= ~KEEN_STATUS_MOVED;
     }
     status |= keen_check_below(random, KEEN_STATE_COUNT) << KEEN_STATUS_STATE_SHIFT;
-    status |= keen_check_below(random, tuning->loss_by.upper ? KEEN_SENSE_COUNT : KEEN_BUILT_IN_SENSES) << KEEN_STATUS_ROW_SHIFT;
+    status |= keen_check_below(random, tuning->loss_by.upper ? KEEN_SENSE_COUNT : KEEN_BUILT_IN_SENSES)
+              << KEEN_STATUS_ROW_SHIFT;
     status |= keen_check_below(random, KEEN_LOSS_REASON_COUNT) << KEEN_STATUS_REASON_SHIFT;
     status |= keen_check_below(random, KEEN_STATE_COUNT) << KEEN_STATUS_FROM_SHIFT;
     status |= (active ? tuning->slots[lead].sense : (uint32_t)KEEN_SENSE_NONE) << KEEN_STATUS_LEADING_SHIFT;
@@ -186,7 +189,8 @@ static void fill_new_fields(keen_check_random *random, const keen_tick *tick, ke
         row->causes[lane] |= keen_check_below(random, KEEN_CAUSE_SCENT_LOST + 1) << 4 * sense;
     }
     row->damage[lane] = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, 150.0f);
-    float *const moves[] = {row->velocity_x, row->velocity_y, row->velocity_z, row->accel_x, row->accel_y, row->accel_z};
+    float *const moves[] = {row->velocity_x, row->velocity_y, row->velocity_z,
+                            row->accel_x,    row->accel_y,    row->accel_z};
     const bool still = keen_check_one_in(random, 3);
     for (size_t k = 0; k < sizeof moves / sizeof moves[0]; k++) {
         moves[k][lane] = still ? 0.0f : keen_check_float(random, -8.0f, 8.0f);

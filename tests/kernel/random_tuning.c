@@ -37,8 +37,9 @@ static float random_error(keen_check_random *random) {
 }
 
 static void vary_senses(keen_check_random *random, keen_profile_def *def) {
-    float *const weights[] = {&def->vision.weight,    &def->hearing.weight, &def->smell.weight,       &def->touch.weight,
-                              &def->vibration.weight, &def->damage.weight,  &def->echolocation.weight};
+    float *const weights[] = {&def->vision.weight,      &def->hearing.weight,   &def->smell.weight,
+                              &def->touch.weight,       &def->vibration.weight, &def->damage.weight,
+                              &def->echolocation.weight};
     float *const errors[] = {&def->vision.error,    &def->hearing.error, &def->smell.error,       &def->touch.error,
                              &def->vibration.error, &def->damage.error,  &def->echolocation.error};
     float *const dulling[] = {&def->vision.pain_dulling, &def->hearing.pain_dulling, &def->smell.pain_dulling,

@@ -359,8 +359,9 @@ Test(belief_values, loss_rows_with_echolocation) {
     def.sense_count = 3;
     memcpy(def.senses, senses, sizeof senses);
     const uint32_t active[8] = {7u, 3u, 1u, 1u, 1u, 1u, 0u, 1u};
-    const keen_sense before[8] = {KEEN_SENSE_SMELL,  KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION,
-                                  KEEN_SENSE_VISION, KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION};
+    const keen_sense before[8] = {KEEN_SENSE_SMELL,        KEEN_SENSE_VISION,      KEEN_SENSE_ECHOLOCATION,
+                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION,      KEEN_SENSE_VISION,
+                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION};
     const int32_t since[8] = {0, 0, 500000, 500001, 200000, 200001, 5000000, 0};
     const keen_sense after[8] = {KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL,
                                  KEEN_SENSE_VISION, KEEN_SENSE_SMELL,        KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL};
@@ -397,8 +398,8 @@ Test(belief_values, reasons_of_all_senses) {
         for (int lane = 0; lane < KEEN_LANES; lane++) {
             const keen_cause seen = lane == 6 ? KEEN_CAUSE_DIM : KEEN_CAUSE_OUT_OF_RANGE;
             rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_SUSPECTED, rows_of[lane], 0u);
-            rows.belief->causes[lane] =
-                (uint32_t)seen << 4 * KEEN_SENSE_VISION | (uint32_t)KEEN_CAUSE_BLOCKED << 4 * KEEN_SENSE_ECHOLOCATION;
+            rows.belief->causes[lane] = (uint32_t)seen << 4 * KEEN_SENSE_VISION | (uint32_t)KEEN_CAUSE_BLOCKED
+                                                                                      << 4 * KEEN_SENSE_ECHOLOCATION;
             rows.belief->unsensed_us[lane] = INT32_MAX;
             rows.belief->confidence[lane] = 0.2f;
         }

@@ -525,12 +525,11 @@ static uint32_t fill_jobs(keen_check_random *random, keen_check_memory *memory, 
         };
         ticks[i].point_count = 1 + keen_check_below(random, ticks[i].tuning->point_count);
         ticks[i].point_mask = (1u << ticks[i].point_count) - 1u;
-        jobs[i] =
-            (keen_row_job){.tick = &ticks[i],
-                           .belief = &beliefs[i],
-                           .trace = &traces[i],
-                           .scratch = &scratch[i],
-                           .first_slot = 8 * keen_check_below(random, 4)};
+        jobs[i] = (keen_row_job){.tick = &ticks[i],
+                                 .belief = &beliefs[i],
+                                 .trace = &traces[i],
+                                 .scratch = &scratch[i],
+                                 .first_slot = 8 * keen_check_below(random, 4)};
         lanes[i] = (uint8_t)(keen_check_one_in(random, 4) ? 0xFFu : keen_check_below(random, 256));
         for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
             scratch[i].x[lane] = keen_check_float(random, -50.0f, 50.0f);

@@ -127,11 +127,17 @@ Test(motion_values, memory) {
 }
 
 static void check_threat(const keen_kernels *kernels, keen_check_rows *rows) {
-    static const keen_relation relations[8] = {KEEN_RELATION_ENEMY,    KEEN_RELATION_FEARED,  KEEN_RELATION_UNKNOWN,
-                                        KEEN_RELATION_NEUTRAL,  KEEN_RELATION_FRIENDLY, KEEN_RELATION_TEAMMATE,
-                                        KEEN_RELATION_HIGH_VALUE, KEEN_RELATION_ENEMY};
-    static const double expected[8] = {0.28 + 0.15 + 0.075 + 0.1 + 0.1, 0.28 + 0.15 + 0.075 + 0.15 + 0.1,
-                                0.28 + 0.15 + 0.05, 0.28 + 0.15 + 0.01875 + 0.03, 0.0, 0.0, 0.0, 0.0};
+    static const keen_relation relations[8] = {KEEN_RELATION_ENEMY,      KEEN_RELATION_FEARED,   KEEN_RELATION_UNKNOWN,
+                                               KEEN_RELATION_NEUTRAL,    KEEN_RELATION_FRIENDLY, KEEN_RELATION_TEAMMATE,
+                                               KEEN_RELATION_HIGH_VALUE, KEEN_RELATION_ENEMY};
+    static const double expected[8] = {0.28 + 0.15 + 0.075 + 0.1 + 0.1,
+                                       0.28 + 0.15 + 0.075 + 0.15 + 0.1,
+                                       0.28 + 0.15 + 0.05,
+                                       0.28 + 0.15 + 0.01875 + 0.03,
+                                       0.0,
+                                       0.0,
+                                       0.0,
+                                       0.0};
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         rows->belief->confidence[lane] = 0.8f;
         rows->belief->damage[lane] = 50.0f;
@@ -161,9 +167,9 @@ Test(motion_values, threat) {
 
 Test(motion_values, threat_levels) {
     const float scores[9] = {0.0f, 0.149f, 0.15f, 0.349f, 0.35f, 0.6f, 0.849f, 0.85f, 1.0f};
-    const keen_threat_level levels[9] = {
-        KEEN_THREAT_NONE, KEEN_THREAT_NONE, KEEN_THREAT_LOW,      KEEN_THREAT_LOW,     KEEN_THREAT_MEDIUM,
-        KEEN_THREAT_HIGH, KEEN_THREAT_HIGH, KEEN_THREAT_CRITICAL, KEEN_THREAT_CRITICAL};
+    const keen_threat_level levels[9] = {KEEN_THREAT_NONE, KEEN_THREAT_NONE,     KEEN_THREAT_LOW,
+                                         KEEN_THREAT_LOW,  KEEN_THREAT_MEDIUM,   KEEN_THREAT_HIGH,
+                                         KEEN_THREAT_HIGH, KEEN_THREAT_CRITICAL, KEEN_THREAT_CRITICAL};
     for (int i = 0; i < 9; i++) {
         cr_expect_eq(keen_threat_level_of(scores[i]), levels[i], "%g", (double)scores[i]);
     }

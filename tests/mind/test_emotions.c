@@ -30,8 +30,8 @@ static void update(float threat, float curiosity, keen_awareness awareness, floa
 static void expect(float fear, float aggression, float curiosity, float alertness, float panic) {
     const float expected[KEEN_EMOTION_COUNT] = {fear, aggression, curiosity, alertness, panic};
     for (uint32_t i = 0; i < KEEN_EMOTION_COUNT; i++) {
-        cr_expect_float_eq(mind.emotions[i], expected[i], 1e-6f, "%s is %g, not %g",
-                           keen_emotion_name((keen_emotion)i), (double)mind.emotions[i], (double)expected[i]);
+        cr_expect_float_eq(mind.emotions[i], expected[i], 1e-6f, "%s is %g, not %g", keen_emotion_name((keen_emotion)i),
+                           (double)mind.emotions[i], (double)expected[i]);
     }
 }
 
@@ -54,12 +54,11 @@ Test(emotions, panic_follows_the_fear_just_updated) {
 Test(emotions, are_hostile_only_to_the_hostile) {
     const keen_tick tick = {.tuning = &tuning, .dt = 0.1f};
     for (uint32_t relation = 0; relation < KEEN_RELATION_COUNT; relation++) {
-        const keen_agent_fold fold = {
-            .top = 0, .top_relation = (keen_relation)relation, .highest_threat = 0.5f};
+        const keen_agent_fold fold = {.top = 0, .top_relation = (keen_relation)relation, .highest_threat = 0.5f};
         mind.emotions[KEEN_EMOTION_AGGRESSION] = 0.0f;
         keen_emotions_update(&mind, &tick, KEEN_AWARENESS_ALERTED, 100.0f, 100.0f, &fold);
-        const bool hostile = relation == KEEN_RELATION_ENEMY || relation == KEEN_RELATION_HIGH_VALUE ||
-                             relation == KEEN_RELATION_FEARED;
+        const bool hostile =
+            relation == KEEN_RELATION_ENEMY || relation == KEEN_RELATION_HIGH_VALUE || relation == KEEN_RELATION_FEARED;
         cr_expect_eq(mind.emotions[KEEN_EMOTION_AGGRESSION] > 0.0f, hostile, "relation %u", relation);
     }
 }

@@ -12,7 +12,8 @@ static const char text[] =
     " {\"name\": \"h\", \"agent\": \"default\", \"position\": [0, 0, 0], \"health\": 70, \"max_health\": 50},"
     " {\"name\": \"p\", \"target\": true, \"team\": \"intruders\", \"path\": [[0, 0, 0, 0], [4, 8, 0, 0]],"
     "  \"disguise\": [[1, \"guards\"]], \"mass\": [[0, 40], [4, 80]], \"scent\": 2, \"scent_type\": 4294967295,"
-    "  \"grounded\": [[0, true], [1, false]], \"alive\": [[0, true], [3, false]], \"center_height\": 1, \"radius\": 2}]}";
+    "  \"grounded\": [[0, true], [1, false]], \"alive\": [[0, true], [3, false]], \"center_height\": 1, \"radius\": "
+    "2}]}";
 
 static const double nowhere[3] = {0.0, 0.0, 0.0};
 static const world_actor plain;

@@ -27,11 +27,10 @@ static void refuses(const char *text, const char *line) {
 /* Line 2 holds keys of the world, line 3 keys of the second actor, line 4 happenings. */
 static void refuses_parts(const char *world, const char *actor, const char *happenings, const char *line) {
     char text[2048];
-    snprintf(
-        text, sizeof text,
-        "{'keen': 1, 'duration': 1,\n%s'actors': [{'name': 'g', 'agent': 'default', 'position': [0, 0, 0]},\n"
-        "{'name': 'p', 'target': true%s}], 'happenings': [\n%s]}",
-        world, actor, happenings);
+    snprintf(text, sizeof text,
+             "{'keen': 1, 'duration': 1,\n%s'actors': [{'name': 'g', 'agent': 'default', 'position': [0, 0, 0]},\n"
+             "{'name': 'p', 'target': true%s}], 'happenings': [\n%s]}",
+             world, actor, happenings);
     refuses(text, line);
 }
 
@@ -50,9 +49,9 @@ static void refuses_happening(const char *happening, const char *line) {
 }
 
 Test(scenario_errors, the_frame_of_these_tests_is_accepted) {
-    char *text = scenario_quoted("{'keen': 1, 'duration': 1,\n'actors': [{'name': 'g', 'agent': 'default', "
-                                 "'position': [0, 0, 0]},\n{'name': 'p', 'target': true" HERE
-                                 "}], 'happenings': [\n]}");
+    char *text =
+        scenario_quoted("{'keen': 1, 'duration': 1,\n'actors': [{'name': 'g', 'agent': 'default', "
+                        "'position': [0, 0, 0]},\n{'name': 'p', 'target': true" HERE "}], 'happenings': [\n]}");
     tool_error error = {0};
     scenario *read = scenario_parse("f.json", text, strlen(text), &error);
     cr_assert_not_null(read, "%s", error.text);
@@ -76,8 +75,7 @@ Test(scenario_errors, numbers_that_are_none) {
     refuses("{'keen': NaN}", "f.json:1:10: invalid token at 'NaN', expected valid JSON");
     refuses("{'keen': -Infinity}", "f.json:1:10: invalid token at '-', expected valid JSON");
     refuses("{'keen': 1e999}", "f.json:1:10: a number is too large, expected one that fits 64 bits");
-    refuses("{'keen': 99999999999999999999}",
-            "f.json:1:10: a number is too large, expected one that fits 64 bits");
+    refuses("{'keen': 99999999999999999999}", "f.json:1:10: a number is too large, expected one that fits 64 bits");
 }
 
 Test(scenario_errors, text_that_is_none) {
@@ -90,38 +88,32 @@ Test(scenario_errors, text_that_is_none) {
 
 Test(scenario_errors, duplicate_keys) {
     refuses("{'keen': 1,\n 'keen': 1}", "f.json:2:2: duplicate key \"keen\", expected every key once");
-    refuses_actor(HERE ", 'light': 1,\n 'light': 1",
-                  "f.json:4:2: duplicate key \"light\", expected every key once");
+    refuses_actor(HERE ", 'light': 1,\n 'light': 1", "f.json:4:2: duplicate key \"light\", expected every key once");
 }
 
 Test(scenario_errors, unknown_keys) {
-    refuses_world("'frame_td': 1, ",
-                  "f.json:2:1: unknown key \"frame_td\" in a scenario, expected \"frame_dt\"");
+    refuses_world("'frame_td': 1, ", "f.json:2:1: unknown key \"frame_td\" in a scenario, expected \"frame_dt\"");
     refuses_world("'budget': {'zz': 1}, ", "f.json:2:12: unknown key \"zz\" in a budget, expected one of "
                                            "\"max_updates_per_frame\", \"max_traces_per_frame\"");
-    refuses_actor(HERE ", 'loundess': 1",
-                  "f.json:3:54: unknown key \"loundess\" in an actor, expected \"loudness\"");
-    refuses_happening(
-        "{'t': 1, 'type': 'contact', 'who': 'g'}",
-        "f.json:4:29: unknown key \"who\" in a contact, expected one of \"t\", \"type\", \"agent\", "
-        "\"target\"");
+    refuses_actor(HERE ", 'loundess': 1", "f.json:3:54: unknown key \"loundess\" in an actor, expected \"loudness\"");
+    refuses_happening("{'t': 1, 'type': 'contact', 'who': 'g'}",
+                      "f.json:4:29: unknown key \"who\" in a contact, expected one of \"t\", \"type\", \"agent\", "
+                      "\"target\"");
     refuses_world("'profiles': {'x': {'vision': {'rang': 3}}}, ",
                   "f.json:2:31: unknown key \"rang\" in profile section vision, expected \"range\"");
     refuses_world("'profiles': {'x': {'vision': {'zones': [{'gan': 3}]}}}, ",
                   "f.json:2:42: unknown key \"gan\" in vision.zones, expected \"gain\"");
-    refuses_world(
-        "'profiles': {'x': {'emotions.rise': 3}}, 'up': 'z', 'seed': 1, 'viewers': [], 'trace': {}, ",
-        "f.json:2:20: unknown key \"emotions.rise\" in a profile, expected one of \"model\", "
-        "\"senses\", \"base_interval\", \"max_tick_step\", \"run_speed\", \"max_tracked\", "
-        "\"perceive_corpses\", \"trace\", \"vision\", \"hearing\", \"smell\", \"touch\", \"vibration\", "
-        "\"damage\", \"pain\", \"echolocation\", \"fusion\", \"smoothing\", \"loss\", \"states\", "
-        "\"location\", \"memory\", \"threat\", \"attention\", \"awareness\", \"emotions\", \"squad\", "
-        "\"detection\", \"confidence\"");
+    refuses_world("'profiles': {'x': {'emotions.rise': 3}}, 'up': 'z', 'seed': 1, 'viewers': [], 'trace': {}, ",
+                  "f.json:2:20: unknown key \"emotions.rise\" in a profile, expected one of \"model\", "
+                  "\"senses\", \"base_interval\", \"max_tick_step\", \"run_speed\", \"max_tracked\", "
+                  "\"perceive_corpses\", \"trace\", \"vision\", \"hearing\", \"smell\", \"touch\", \"vibration\", "
+                  "\"damage\", \"pain\", \"echolocation\", \"fusion\", \"smoothing\", \"loss\", \"states\", "
+                  "\"location\", \"memory\", \"threat\", \"attention\", \"awareness\", \"emotions\", \"squad\", "
+                  "\"detection\", \"confidence\"");
 }
 
 Test(scenario_errors, a_key_spelled_with_escapes_is_found) {
-    refuses("{'\\u006been': 1, 'dur\\u0061tion': 0}",
-            "f.json:1:35: \"duration\" is 0, expected a number above 0");
+    refuses("{'\\u006been': 1, 'dur\\u0061tion': 0}", "f.json:1:35: \"duration\" is 0, expected a number above 0");
 }
 
 Test(scenario_errors, missing_keys) {
@@ -129,8 +121,7 @@ Test(scenario_errors, missing_keys) {
     refuses("{'keen': 1, 'actors': []}", "f.json:1:1: missing key \"duration\", expected in a scenario");
     refuses("{'keen': 1, 'duration': 1}", "f.json:1:1: missing key \"actors\", expected in a scenario");
     refuses_actor("", "f.json:3:1: missing key \"position\", expected in an actor without \"path\"");
-    refuses_happening("{'t': 1, 'type': 'sound'}",
-                      "f.json:4:1: missing key \"position\", expected in a sound");
+    refuses_happening("{'t': 1, 'type': 'sound'}", "f.json:4:1: missing key \"position\", expected in a sound");
     refuses_happening("{'t': 1}", "f.json:4:1: missing key \"type\", expected in a happening");
     refuses_happening("{'type': 'snapshot_roundtrip'}",
                       "f.json:4:1: missing key \"t\", expected in a snapshot_roundtrip");
@@ -146,28 +137,23 @@ Test(scenario_errors, wrong_types) {
     refuses_world("'viewers': [[0, 0]], ", "f.json:2:13: a list of 2, expected a list of 3");
     refuses_world("'viewers': [[0, 0, null]], ",
                   "f.json:2:20: an element of \"viewers\" is null, expected a number from -1e+09 to 1e+09");
-    refuses_world(
-        "'teams': {'a': {'b': 'foe'}}, ",
-        "f.json:2:22: \"b\" is \"foe\", expected \"unknown\", \"neutral\", \"friendly\", \"teammate\", "
-        "\"enemy\", \"high_value\" or \"feared\"");
+    refuses_world("'teams': {'a': {'b': 'foe'}}, ",
+                  "f.json:2:22: \"b\" is \"foe\", expected \"unknown\", \"neutral\", \"friendly\", \"teammate\", "
+                  "\"enemy\", \"high_value\" or \"feared\"");
     refuses_world("'profiles': {'x': {'vision': 3}}, ", "f.json:2:30: \"vision\" is 3, expected an object");
-    refuses_world(
-        "'profiles': {'x': {'senses': ['sight']}}, ",
-        "f.json:2:31: an element of \"senses\" is \"sight\", expected \"vision\", \"hearing\", \"smell\", "
-        "\"touch\", \"vibration\", \"damage\", \"pain\" or \"echolocation\"");
-    refuses_actor(HERE ", 'light': 'dim'",
-                  "f.json:3:63: \"light\" is \"dim\", expected a number from 0 to 1");
+    refuses_world("'profiles': {'x': {'senses': ['sight']}}, ",
+                  "f.json:2:31: an element of \"senses\" is \"sight\", expected \"vision\", \"hearing\", \"smell\", "
+                  "\"touch\", \"vibration\", \"damage\", \"pain\" or \"echolocation\"");
+    refuses_actor(HERE ", 'light': 'dim'", "f.json:3:63: \"light\" is \"dim\", expected a number from 0 to 1");
     refuses_actor(HERE ", 'confidence': true",
                   "f.json:3:68: \"confidence\" is true, expected a rating's name or a number of at least 0");
-    refuses_actor(", 'path': [1, 2, 3]",
-                  "f.json:3:39: \"path\" is a list, expected a list of keys [time, x, y, z]");
+    refuses_actor(", 'path': [1, 2, 3]", "f.json:3:39: \"path\" is a list, expected a list of keys [time, x, y, z]");
     refuses_actor(", 'name': 'x'", "f.json:3:31: duplicate key \"name\", expected every key once");
 }
 
 Test(scenario_errors, out_of_range) {
     refuses_world("'frame_dt': 0, ", "f.json:2:13: \"frame_dt\" is 0, expected a number from 1e-06 to 1000");
-    refuses_world("'environment': {'vision': 1.5}, ",
-                  "f.json:2:27: \"vision\" is 1.5, expected a number from 0 to 1");
+    refuses_world("'environment': {'vision': 1.5}, ", "f.json:2:27: \"vision\" is 1.5, expected a number from 0 to 1");
     refuses_world("'trace': {'latency_frames': -1}, ",
                   "f.json:2:29: \"latency_frames\" is -1, expected a whole number from 0 to 100000");
     refuses_world("'profiles': {'x': {'max_tracked': 33}}, ",
@@ -176,17 +162,14 @@ Test(scenario_errors, out_of_range) {
                   "f.json:2:21: a box from 0 to -1, expected its lower corner first");
     refuses_actor(HERE ", 'light': [[0, 1], [1, 1.5]]",
                   "f.json:3:76: an element of \"light\" is 1.5, expected a number from 0 to 1");
-    refuses_actor(HERE ", 'forward': [0, 0, 0]",
-                  "f.json:3:65: a direction without length, expected a longer one");
+    refuses_actor(HERE ", 'forward': [0, 0, 0]", "f.json:3:65: a direction without length, expected a longer one");
     refuses_happening("{'t': -1, 'type': 'snapshot_roundtrip'}",
                       "f.json:4:7: \"t\" is -1, expected a number of at least 0");
     refuses_happening("{'t': 1, 'type': 'evidence', 'agent': 'g', 'target': 'p', 'set': 2}",
                       "f.json:4:66: \"set\" is 2, expected a number from 0 to 1");
-    refuses("{'keen': 2, 'duration': 1, 'actors': []}",
-            "f.json:1:10: \"keen\" is 2, expected 1, the version of the "
-            "format");
-    refuses("{'keen': 1, 'duration': 1e8, 'actors': []}",
-            "f.json:1:25: 2e+09 frames, expected at most 100000000");
+    refuses("{'keen': 2, 'duration': 1, 'actors': []}", "f.json:1:10: \"keen\" is 2, expected 1, the version of the "
+                                                        "format");
+    refuses("{'keen': 1, 'duration': 1e8, 'actors': []}", "f.json:1:25: 2e+09 frames, expected at most 100000000");
 }
 
 Test(scenario_errors, keys_of_timelines) {
@@ -227,31 +210,26 @@ Test(scenario_errors, unknown_references) {
                       "f.json:4:37: \"actor\" is \"x\", expected the name of an actor");
     refuses_happening("{'t': 1, 'type': 'heal', 'agent': 'p', 'amount': 1}",
                       "f.json:4:35: \"agent\" is \"p\", expected the name of an actor with \"agent\"");
-    refuses_happening(
-        "{'t': 1, 'type': 'contact', 'agent': 'g', 'target': 'g'}",
-        "f.json:4:53: \"target\" is \"g\", expected the name of an actor with \"target\": true");
-    refuses_happening(
-        "{'t': 1, 'type': 'heel'}",
-        "f.json:4:18: \"type\" is \"heel\", expected \"sound\", \"damage\", \"contact\", \"heal\", "
-        "\"report_place\", \"evidence\", \"force_attention\", \"set_profile\", \"set_quality\", "
-        "\"set_relation\", \"teleport\", \"remove\", \"add\", \"skip_time\", \"shift_origin\", "
-        "\"detection_event\", \"action_sound\", \"hit\", \"arrive_flee_spot\", \"environment\" or "
-        "\"snapshot_roundtrip\"");
+    refuses_happening("{'t': 1, 'type': 'contact', 'agent': 'g', 'target': 'g'}",
+                      "f.json:4:53: \"target\" is \"g\", expected the name of an actor with \"target\": true");
+    refuses_happening("{'t': 1, 'type': 'heel'}",
+                      "f.json:4:18: \"type\" is \"heel\", expected \"sound\", \"damage\", \"contact\", \"heal\", "
+                      "\"report_place\", \"evidence\", \"force_attention\", \"set_profile\", \"set_quality\", "
+                      "\"set_relation\", \"teleport\", \"remove\", \"add\", \"skip_time\", \"shift_origin\", "
+                      "\"detection_event\", \"action_sound\", \"hit\", \"arrive_flee_spot\", \"environment\" or "
+                      "\"snapshot_roundtrip\"");
 }
 
 Test(scenario_errors, contradictions) {
-    refuses_actor(HERE ", 'path': [[0, 1, 2, 3]]",
-                  "f.json:3:54: both \"position\" and \"path\", expected one of them");
-    refuses_actor(
-        HERE "},\n {'name': 'x'" HERE,
-        "f.json:4:2: an actor that neither perceives nor is perceived, expected \"agent\" or \"target\": "
-        "true");
+    refuses_actor(HERE ", 'path': [[0, 1, 2, 3]]", "f.json:3:54: both \"position\" and \"path\", expected one of them");
+    refuses_actor(HERE "},\n {'name': 'x'" HERE,
+                  "f.json:4:2: an actor that neither perceives nor is perceived, expected \"agent\" or \"target\": "
+                  "true");
     refuses_happening("{'t': 1, 'type': 'damage', 'agent': 'g', 'amount': 1}",
                       "f.json:4:1: no origin, expected one of \"from\" and \"origin\" in a damage");
-    refuses_happening(
-        "{'t': 1, 'type': 'evidence', 'agent': 'g', 'target': 'p', 'set': 1, 'cap': 1}",
-        "f.json:4:1: several at once, expected one of \"set\", \"add\", \"cap\" and \"clear\" in an "
-        "evidence");
+    refuses_happening("{'t': 1, 'type': 'evidence', 'agent': 'g', 'target': 'p', 'set': 1, 'cap': 1}",
+                      "f.json:4:1: several at once, expected one of \"set\", \"add\", \"cap\" and \"clear\" in an "
+                      "evidence");
     refuses_happening("{'t': 1, 'type': 'evidence', 'agent': 'g', 'target': 'p', 'add': 1, 'expires': 1}",
                       "f.json:4:69: \"expires\" without \"set\" or \"cap\", expected with one of them");
 }
@@ -259,14 +237,12 @@ Test(scenario_errors, contradictions) {
 Test(scenario_errors, profiles_that_do_not_hold_together) {
     refuses_world("'profiles': {'x': {'states': {'detect': 0.1}}}, ",
                   "f.json:2:41: states.detect is 0.1, expected at least states.suspect, which is 0.15");
-    refuses_world(
-        "'profiles': {'x': {'vision': {'light_dark': 0.7}}}, ",
-        "f.json:2:45: vision.light_bright is 0.6, expected more than vision.light_dark, which is 0.7");
-    refuses_world(
-        "'profiles': {'x': {'vision': {'zones': [{'h_inner': 9, 'h_outer': 9, 'v_inner': 1, 'v_outer': "
-        "2}]}}}, ",
-        "f.json:2:41: an inner angle is not below its outer angle, expected h_inner < h_outer and v_inner "
-        "< v_outer");
+    refuses_world("'profiles': {'x': {'vision': {'light_dark': 0.7}}}, ",
+                  "f.json:2:45: vision.light_bright is 0.6, expected more than vision.light_dark, which is 0.7");
+    refuses_world("'profiles': {'x': {'vision': {'zones': [{'h_inner': 9, 'h_outer': 9, 'v_inner': 1, 'v_outer': "
+                  "2}]}}}, ",
+                  "f.json:2:41: an inner angle is not below its outer angle, expected h_inner < h_outer and v_inner "
+                  "< v_outer");
     refuses_world("'profiles': {'x': {'smoothing': {'curve': [[0, 1]]}}}, ",
                   "f.json:2:43: a curve of 1 key, expected none, or 2 to 16");
     refuses_world("'profiles': {'x': {'smoothing': {'curve': [[1, 1], [0, 1]]}}}, ",
@@ -301,8 +277,7 @@ Test(scenario_errors, of_the_detection_model) {
 Test(scenario_errors, of_actors_in_the_detection_model) {
     refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number from 0 to 100");
     refuses_actor(HERE ", 'muffle': 2", "f.json:3:64: \"muffle\" is 2, expected a number from 0 to 1");
-    refuses_actor(HERE ", 'blindness': 101",
-                  "f.json:3:67: \"blindness\" is 101, expected a number from 0 to 100");
+    refuses_actor(HERE ", 'blindness': 101", "f.json:3:67: \"blindness\" is 101, expected a number from 0 to 100");
     refuses_actor(HERE ", 'dps': -1", "f.json:3:61: \"dps\" is -1, expected a number of at least 0");
     refuses_actor(HERE ", 'sneaking': 1", "f.json:3:66: \"sneaking\" is 1, expected true or false");
     refuses_actor(HERE ", 'confidence': 'bold'",
@@ -317,13 +292,11 @@ Test(scenario_errors, of_actors_in_the_detection_model) {
 Test(scenario_errors, of_happenings_in_the_detection_model) {
     refuses_happening("{'t': 1, 'type': 'hit', 'agent': 'g', 'from': 'g'}",
                       "f.json:4:47: \"from\" is \"g\", expected the name of an actor with \"target\": true");
-    refuses_happening("{'t': 1, 'type': 'hit', 'agent': 'g'}",
-                      "f.json:4:1: missing key \"from\", expected in a hit");
+    refuses_happening("{'t': 1, 'type': 'hit', 'agent': 'g'}", "f.json:4:1: missing key \"from\", expected in a hit");
     refuses_happening("{'t': 1, 'type': 'detection_event', 'owner': 'p', 'position': [0, 0, 0]}",
                       "f.json:4:1: missing key \"action_rating\", expected in a detection_event");
-    refuses_happening(
-        "{'t': 1, 'type': 'detection_event', 'owner': 'g', 'action_rating': 1, 'position': [0, 0, 0]}",
-        "f.json:4:46: \"owner\" is \"g\", expected the name of an actor with \"target\": true");
+    refuses_happening("{'t': 1, 'type': 'detection_event', 'owner': 'g', 'action_rating': 1, 'position': [0, 0, 0]}",
+                      "f.json:4:46: \"owner\" is \"g\", expected the name of an actor with \"target\": true");
     refuses_happening("{'t': 1, 'type': 'action_sound', 'owner': 'p', 'action_rating': -1}",
                       "f.json:4:65: \"action_rating\" is -1, expected a number of at least 0");
     refuses_happening("{'t': 1, 'type': 'arrive_flee_spot', 'agent': 'p'}",
@@ -345,15 +318,12 @@ static void refuses_repeated(const char *start, const char *unit, size_t count, 
 
 Test(scenario_errors, hostile_sizes) {
     refuses_repeated("", "[", 1000000, "f.json:1:33: nested too deeply, expected at most 32 levels");
-    refuses_repeated("{\"a\":", "{\"a\":", 100000,
-                     "f.json:1:161: nested too deeply, expected at most 32 levels");
+    refuses_repeated("{\"a\":", "{\"a\":", 100000, "f.json:1:161: nested too deeply, expected at most 32 levels");
     refuses_repeated("{\"keen\": ", "1", 10000000,
                      "f.json:1:10: a number is too long, expected at most 64 digits in a row");
     refuses_repeated("[0", ",0", 5000000, "f.json:1:7999999: too many values, expected at most 4000000");
-    refuses_repeated("", " ", JSON_FILE_LARGEST + 1,
-                     "f.json:1:1: the file is too large, expected at most 32 MiB");
-    refuses_repeated("{\"keen\": \"", "x", 1000000,
-                     "f.json:1:1000011: the file ends too early, expected more JSON");
+    refuses_repeated("", " ", JSON_FILE_LARGEST + 1, "f.json:1:1: the file is too large, expected at most 32 MiB");
+    refuses_repeated("{\"keen\": \"", "x", 1000000, "f.json:1:1000011: the file ends too early, expected more JSON");
     refuses_repeated("[", "\"", 1000001, "f.json:1:4: not valid JSON at '\"\"', expected ']'");
 }
 
@@ -367,10 +337,9 @@ Test(scenario_errors, too_many_of_something) {
 }
 
 Test(scenario_errors, a_hostile_key_stays_one_short_line) {
-    char *text = scenario_quoted(
-        "{'keen': 1, 'a\\nb\\u001b[31m\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
-        "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3"
-        "\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9': 1}");
+    char *text = scenario_quoted("{'keen': 1, 'a\\nb\\u001b[31m\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+                                 "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3"
+                                 "\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9': 1}");
     tool_error error = {0};
     cr_assert_null(scenario_parse("f.json", text, strlen(text), &error));
     cr_assert_eq(strncmp(error.text, "f.json:1:13: unknown key \"a?b?[31m\xC3\xA9", 34), 0, "%s", error.text);
@@ -384,9 +353,8 @@ Test(scenario_errors, files_that_cannot_be_read) {
     cr_assert_null(scenario_load("/", &error));
     cr_assert_str_eq(error.text, "/:1:1: cannot be read (Is a directory), expected a readable file");
     cr_assert_null(scenario_load("no/such/file.json", &error));
-    cr_assert_str_eq(error.text,
-                     "no/such/file.json:1:1: cannot be opened (No such file or directory), expected a "
-                     "readable file");
+    cr_assert_str_eq(error.text, "no/such/file.json:1:1: cannot be opened (No such file or directory), expected a "
+                                 "readable file");
 }
 
 Test(scenario_errors, a_file_is_read_like_text) {

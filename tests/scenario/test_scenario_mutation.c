@@ -56,10 +56,18 @@ static size_t mutate(keen_check_random *random, char *text, size_t size) {
     const uint32_t steps = 1 + keen_check_below(random, 3);
     for (uint32_t i = 0; i < steps; i++) {
         switch (keen_check_below(random, 4)) {
-        case 0: splice(random, text, &size); break;
-        case 1: copy_stretch(random, text, size); break;
-        case 2: flip_byte(random, text, size); break;
-        default: change_digit(random, text, size); break;
+        case 0:
+            splice(random, text, &size);
+            break;
+        case 1:
+            copy_stretch(random, text, size);
+            break;
+        case 2:
+            flip_byte(random, text, size);
+            break;
+        default:
+            change_digit(random, text, size);
+            break;
         }
     }
     return keen_check_one_in(random, 16) ? keen_check_below(random, (uint32_t)size) : size;

@@ -30,8 +30,8 @@ static void expect_value(const scenario_profile *profile, const scenario_profile
         cr_assert_str_eq(key->choices[(int)actual], json_string_value(value), "%s", key->path);
         return;
     }
-    cr_assert_float_eq(actual, expected, NEAR * (1.0 + fabs(expected)), "%s is %.17g, not %.17g", key->path,
-                       actual, expected);
+    cr_assert_float_eq(actual, expected, NEAR * (1.0 + fabs(expected)), "%s is %.17g, not %.17g", key->path, actual,
+                       expected);
     cr_assert_eq(actual, key->fallback, "%s", key->path);
 }
 
@@ -39,10 +39,9 @@ static void expect_value(const scenario_profile *profile, const scenario_profile
 static void expect_list(const scenario_profile *profile, const char *path, json_t *list) {
     const char *dot = strchr(path, '.');
     const int section_size = dot != NULL ? (int)(dot - path) : 0;
-    json_t *given = dot != NULL ? json_pack("{s#:{s:O}}", path, section_size, dot + 1, list)
-                                : json_pack("{s:O}", path, list);
-    json_t *file =
-        json_pack("{s:i, s:i, s:[], s:{s:o}}", "keen", 1, "duration", 1, "actors", "profiles", "p", given);
+    json_t *given =
+        dot != NULL ? json_pack("{s#:{s:O}}", path, section_size, dot + 1, list) : json_pack("{s:O}", path, list);
+    json_t *file = json_pack("{s:i, s:i, s:[], s:{s:o}}", "keen", 1, "duration", 1, "actors", "profiles", "p", given);
     char *text = json_dumps(file, JSON_REAL_PRECISION(17));
     json_decref(file);
     cr_assert_not_null(text);
@@ -125,15 +124,12 @@ Test(scenario_profiles, lengths_and_speeds_scale) {
         if (strstr(keys[i].path, "[]") != NULL) {
             continue;
         }
-        const double scaled =
-            scenario_profile_value(&meters, &keys[i]) * scenario_unit_scale(keys[i].unit, 100);
-        cr_assert_float_eq(scenario_profile_value(&units, &keys[i]), scaled, NEAR * fabs(scaled), "%s",
-                           keys[i].path);
+        const double scaled = scenario_profile_value(&meters, &keys[i]) * scenario_unit_scale(keys[i].unit, 100);
+        cr_assert_float_eq(scenario_profile_value(&units, &keys[i]), scaled, NEAR * fabs(scaled), "%s", keys[i].path);
     }
     cr_assert_eq(units.vision.range, 4000.0);
     cr_assert_eq(units.run_speed, 600.0);
-    cr_assert_float_eq(units.smell.wind_gain, 0.002, NEAR,
-                       "per speed, so that wind in units counts the same");
+    cr_assert_float_eq(units.smell.wind_gain, 0.002, NEAR, "per speed, so that wind in units counts the same");
     cr_assert_eq(units.hearing.range, 3000.0, "lengths of presets are in metres too");
     cr_assert_eq(units.vision.weight, 0.6);
     cr_assert_eq(units.base_interval, 0.1);

@@ -207,8 +207,7 @@ Test(scenario_reader, facing_is_stepwise_and_unit) {
 }
 
 /* The next happening of a type, from `from` on. */
-static const scenario_happening *find_happening(const scenario *s, scenario_happening_type type,
-                                                uint32_t from) {
+static const scenario_happening *find_happening(const scenario *s, scenario_happening_type type, uint32_t from) {
     for (uint32_t i = from; i < s->happening_count; i++) {
         if (s->happenings[i].type == type) {
             return &s->happenings[i];

@@ -186,7 +186,8 @@ Test(grid, built_in_shares_is_the_same, .fini = release_grid) {
     keen_check_random random = keen_check_seed("grid in shares");
     make_grid(MOST, KEEN_UP_Z);
     for (uint32_t i = 0; i < MOST; i++) {
-        records[i] = standing_at(keen_check_float(&random, -900.0f, 900.0f), keen_check_float(&random, 0.0f, 700.0f), 1.0f);
+        records[i] =
+            standing_at(keen_check_float(&random, -900.0f, 900.0f), keen_check_float(&random, 0.0f, 700.0f), 1.0f);
         records[i].flags = keen_check_one_in(&random, 16) ? KEEN_RECORD_EXISTS : records[i].flags;
     }
     for (uint32_t shares = 1; shares <= KEEN_GRID_MOST_SHARES; shares++) {
@@ -206,7 +207,8 @@ Test(grid, built_in_shares_is_the_same, .fini = release_grid) {
             cr_assert(grid.count == one.count && grid.u.cells == one.u.cells && grid.v.cells == one.v.cells);
             cr_assert(grid.inverse_edge == one.inverse_edge && grid.u.origin == one.u.origin &&
                       grid.v.origin == one.v.origin);
-            cr_assert_eq(memcmp(start, grid.start, (cells + 1) * sizeof *start), 0, "%u targets, %u shares", count, shares);
+            cr_assert_eq(memcmp(start, grid.start, (cells + 1) * sizeof *start), 0, "%u targets, %u shares", count,
+                         shares);
             for (uint32_t i = 0; i < one.count; i++) {
                 cr_assert_eq(index_at(i), order[i]);
             }

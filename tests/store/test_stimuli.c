@@ -84,7 +84,8 @@ Test(stimuli, a_pool_of_nothing_drops_everything, .fini = release_pool) {
 }
 
 static keen_stimulus_outcome strike(keen_stimulus_kind kind, uint32_t target, float amount) {
-    const keen_stimulus stimulus = {.kind = kind, .target = target, .generation = 1, .strength = 1.0f, .amount = amount};
+    const keen_stimulus stimulus = {
+        .kind = kind, .target = target, .generation = 1, .strength = 1.0f, .amount = amount};
     return keen_stimuli_add(&stimuli, 0, &stimulus);
 }
 

@@ -33,14 +33,13 @@ Test(ticket, foreign_numbers_are_refused) {
 
 Test(request_write, one_request_per_lane_and_point) {
     static const keen_tuning tuning = {.point_count = 2, .point_mask = 3, .point_height = {0.5f, 0.25f}};
-    static const keen_tick tick = {.tuning = &tuning, .eye = {1.0f, 2.0f, 3.0f}, .agent = 5, .round = 6,
-                                   .point_count = 2, .point_mask = 3};
+    static const keen_tick tick = {
+        .tuning = &tuning, .eye = {1.0f, 2.0f, 3.0f}, .agent = 5, .round = 6, .point_count = 2, .point_mask = 3};
     static keen_belief_row belief;
     static keen_trace_row trace;
     static keen_row_scratch scratch;
     const keen_frame_values frame = {.up = {0.0f, 1.0f, 0.0f}, .now_us = 99};
-    const keen_row_job job = {
-        .tick = &tick, .belief = &belief, .trace = &trace, .scratch = &scratch, .first_slot = 8};
+    const keen_row_job job = {.tick = &tick, .belief = &belief, .trace = &trace, .scratch = &scratch, .first_slot = 8};
     const uint8_t lanes = 0x22;
     keen_trace_request requests[4];
     belief.target[5] = 40;

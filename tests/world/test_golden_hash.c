@@ -52,7 +52,8 @@ static void direct(moving_crowd *crowd) {
     EXPECT_RESULT(KEEN_OK, keen_world_set_viewers(crowd->world, viewers[0], crowd->frame < 250 ? 2 : 0));
     if (crowd->frame % 50 == 0) {
         const float noise = (float)(crowd->frame % 3) / 8.0f;
-        const keen_environment environment = {.ambient_noise = noise, .vision = 1.0f - noise, .wind = {noise * 8.0f, -2.0f, 0.0f}};
+        const keen_environment environment = {
+            .ambient_noise = noise, .vision = 1.0f - noise, .wind = {noise * 8.0f, -2.0f, 0.0f}};
         EXPECT_RESULT(KEEN_OK, keen_world_set_environment(crowd->world, &environment));
     }
     if (crowd->frame == 150) {

@@ -333,8 +333,7 @@ Test(policy, of_significance_decides_the_tier) {
 
 /* A host that looks at the awareness it is given, and leaves every score alone. */
 static void note_awareness(const keen_agent_id *agents, const float *x, const float *y, const float *z,
-                           const float *distance, const uint32_t *awareness, uint32_t count, float *score,
-                           void *user) {
+                           const float *distance, const uint32_t *awareness, uint32_t count, float *score, void *user) {
     (void)agents, (void)x, (void)y, (void)z, (void)distance, (void)score;
     atomic_uint *highest = user;
     for (uint32_t i = 0; i < count; i++) {

@@ -41,9 +41,9 @@ Test(queries, of_believers_are_sorted) {
         const keen_belief belief = small_world_belief(world, all[i].agent, target);
         cr_assert_eq(all[i].confidence, belief.confidence);
         cr_assert_eq(all[i].state, belief.state);
-        const bool ordered = i == 0 || all[i - 1].confidence > all[i].confidence ||
-                             (all[i - 1].confidence == all[i].confidence &&
-                              all[i - 1].agent.index < all[i].agent.index);
+        const bool ordered =
+            i == 0 || all[i - 1].confidence > all[i].confidence ||
+            (all[i - 1].confidence == all[i].confidence && all[i - 1].agent.index < all[i].agent.index);
         cr_assert(ordered, "place %u", i);
     }
     for (uint32_t capacity = 0; capacity < count; capacity++) {

@@ -122,8 +122,7 @@ static size_t choose_cones(const crowd_world *crowd, const uint8_t *states, plot
 }
 
 static bool draw_map(const crowd_world *crowd, const char *path, tool_error *error) {
-    uint8_t *states =
-        crowd->options->model == KEEN_MODEL_DETECTION ? read_detection_states(crowd) : read_states(crowd);
+    uint8_t *states = crowd->options->model == KEEN_MODEL_DETECTION ? read_detection_states(crowd) : read_states(crowd);
     if (!states) {
         return tool_fail_memory(error);
     }
@@ -167,10 +166,15 @@ static bool fill_panels(const crowd_world *crowd, const crowd_watch *watch, cons
         name_actor(crowd, pairs[i].agent, names->agent[i]);
         name_actor(crowd, pairs[i].target, names->target[i]);
         const keen_profile_def profile = crowd_kind_profile((crowd_kind)crowd->kinds[pairs[i].agent]);
-        panels[i] =
-            (plot_timeline_panel){names->agent[i],        names->target[i],      samples[i],          sample_count,
-                                  profile.states.suspect, profile.states.detect, profile.states.track,
-                                  profile.states.suspect - PLOT_EXIT_MARGIN, profile.states.detect - PLOT_EXIT_MARGIN};
+        panels[i] = (plot_timeline_panel){names->agent[i],
+                                          names->target[i],
+                                          samples[i],
+                                          sample_count,
+                                          profile.states.suspect,
+                                          profile.states.detect,
+                                          profile.states.track,
+                                          profile.states.suspect - PLOT_EXIT_MARGIN,
+                                          profile.states.detect - PLOT_EXIT_MARGIN};
     }
     return true;
 }

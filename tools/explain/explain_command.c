@@ -11,11 +11,12 @@
 #include "run/scenario_support.h"
 #include "support/options.h"
 
-static const char usage[] =
-    "usage: keen explain SCENARIO.json --agent A --target B --at T\n"
-    "Plays a scenario to script time T and tells why agent A believes what it does about target B: every factor of every\n"
-    "sense, how the belief would be lost, what its next transition needs; of an agent of the detection model every factor\n"
-    "of the detection value, and what moves its state on.\n";
+static const char usage[] = "usage: keen explain SCENARIO.json --agent A --target B --at T\n"
+                            "Plays a scenario to script time T and tells why agent A believes what it does about "
+                            "target B: every factor of every\n"
+                            "sense, how the belief would be lost, what its next transition needs; of an agent of the "
+                            "detection model every factor\n"
+                            "of the detection value, and what moves its state on.\n";
 
 typedef struct explain_options {
     const char *scenario, *agent, *target;
@@ -26,8 +27,10 @@ typedef struct explain_options {
 static int read_options(int argc, char **argv, explain_options *options) {
     enum { AGENT = 1, TARGET, AT, HELP };
     static const struct option known[] = {
-        {"agent", required_argument, NULL, AGENT}, {"target", required_argument, NULL, TARGET},
-        {"at", required_argument, NULL, AT},       {"help", no_argument, NULL, HELP},
+        {"agent", required_argument, NULL, AGENT},
+        {"target", required_argument, NULL, TARGET},
+        {"at", required_argument, NULL, AT},
+        {"help", no_argument, NULL, HELP},
         {0},
     };
     int option;
@@ -53,7 +56,9 @@ static int read_options(int argc, char **argv, explain_options *options) {
     options->scenario = option_scenario("explain", argc, argv);
     if (options->scenario && (!options->agent || !options->target || options->at < 0.0)) {
         fprintf(stderr, "keen explain: %s is not given, expected --agent, --target and --at\n",
-                !options->agent ? "--agent" : !options->target ? "--target" : "--at");
+                !options->agent    ? "--agent"
+                : !options->target ? "--target"
+                                   : "--at");
         return 3;
     }
     return options->scenario ? 0 : 3;
@@ -111,7 +116,8 @@ static bool print_models(explain_state *state, keen_agent_id agent, keen_target_
     keen_detection_explanation detection;
     keen_explanation belief;
     keen_result result = KEEN_OK;
-    if (model != KEEN_MODEL_DETECTION && (result = keen_explain(state->play.world, agent, target, &belief)) == KEEN_OK) {
+    if (model != KEEN_MODEL_DETECTION &&
+        (result = keen_explain(state->play.world, agent, target, &belief)) == KEEN_OK) {
         explain_print(stdout, &belief);
     }
     if (result == KEEN_OK && model != KEEN_MODEL_BELIEF &&

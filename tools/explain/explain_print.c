@@ -73,7 +73,8 @@ void explain_print_detection(FILE *output, const keen_detection_explanation *exp
     print_factor(output, "attenuation", pair->attenuation, "by distance");
     print_factor(output, "movement", explanation->movement, "noise of its steps");
     print_factor(output, "action", explanation->action, "noise of what it does");
-    print_factor(output, "sound", pair->sound, pair->los ? "of both, attenuated" : "of both, attenuated, no line of sight");
+    print_factor(output, "sound", pair->sound,
+                 pair->los ? "of both, attenuated" : "of both, attenuated, no line of sight");
     print_factor(output, "light", explanation->light, "");
     print_factor(output, "visual", pair->visual, pair->sees ? "seen" : "not seen");
     print_factor(output, "observer's skill", pair->skill, "");

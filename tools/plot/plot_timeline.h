@@ -17,8 +17,8 @@ typedef struct plot_timeline_panel {
     const char *agent, *target;
     const plot_sample *samples;
     size_t sample_count;
-    float suspect, detect, track;      /* thresholds of the agent's profile; 0: not drawn */
-    float suspect_exit, detect_exit;   /* below which Detected and Tracked are left again; 0: not drawn */
+    float suspect, detect, track;    /* thresholds of the agent's profile; 0: not drawn */
+    float suspect_exit, detect_exit; /* below which Detected and Tracked are left again; 0: not drawn */
 } plot_timeline_panel;
 
 typedef struct plot_timeline_def {

@@ -104,8 +104,7 @@ static keen_result reason_of(keen_result result, const keen_write_report *report
     return result == KEEN_ERROR_PARTIAL ? report->first_reason : result;
 }
 
-static keen_result write_agent(keen_world *world, const scenario_actor *actor, world_actor *own,
-                               actor_moment moment) {
+static keen_result write_agent(keen_world *world, const scenario_actor *actor, world_actor *own, actor_moment moment) {
     const keen_agent_def now = actor_agent_def(actor, own, moment);
     const bool max_moves = now.host_health || !scenario_timeline_is_constant(&actor->max_health);
     const keen_agent_write write = {
@@ -127,8 +126,7 @@ static keen_result write_agent(keen_world *world, const scenario_actor *actor, w
     return result;
 }
 
-static keen_result write_target(keen_world *world, const scenario_actor *actor, world_actor *own,
-                                actor_moment moment) {
+static keen_result write_target(keen_world *world, const scenario_actor *actor, world_actor *own, actor_moment moment) {
     const keen_target_def now = actor_target_def(actor, own, moment);
     const uint32_t grounded = now.grounded;
     const keen_target_write write = {

@@ -132,8 +132,7 @@ static bool apply_evidence(occasion *now) {
 static bool force_attention(occasion *now) {
     keen_agent_id agent;
     keen_target_id target;
-    return find_pair(now, &agent, &target) &&
-           check(now, keen_agent_force_attention(now->play->world, agent, target));
+    return find_pair(now, &agent, &target) && check(now, keen_agent_force_attention(now->play->world, agent, target));
 }
 
 static bool set_profile(occasion *now) {
@@ -157,8 +156,8 @@ static bool set_relation(occasion *now) {
     keen_agent_id agent;
     keen_target_id target;
     return find_pair(now, &agent, &target) &&
-           check(now, keen_agent_set_relation(now->play->world, agent, target,
-                                              (keen_relation)now->happening->relation));
+           check(now,
+                 keen_agent_set_relation(now->play->world, agent, target, (keen_relation)now->happening->relation));
 }
 
 /* Both of its halves jump: what else happens before the frame begins meets it where it is then. */

@@ -22,8 +22,7 @@ static uint32_t first_happening(const scenario *scene, uint32_t profile) {
 }
 
 bool is_profile_used(const scenario *scene, uint32_t profile) {
-    return first_actor(scene, profile) < scene->actor_count ||
-           first_happening(scene, profile) < scene->happening_count;
+    return first_actor(scene, profile) < scene->actor_count || first_happening(scene, profile) < scene->happening_count;
 }
 
 bool is_detection_used(const scenario *scene) {

@@ -1,4 +1,5 @@
-/* Which profiles of a scenario anybody uses, and where in the file: presets and unused ones need not suit the library. */
+/* Which profiles of a scenario anybody uses, and where in the file: presets and unused ones need not suit the library.
+ */
 #ifndef TOOLS_RUN_PROFILE_USE_H
 #define TOOLS_RUN_PROFILE_USE_H
 

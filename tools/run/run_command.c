@@ -37,9 +37,13 @@ typedef struct run_options {
 static int read_options(int argc, char **argv, run_options *options) {
     enum { OUT = 1, BACKEND, THREADS, RECORD, NO_PLOTS, QUIET, HELP };
     static const struct option known[] = {
-        {"out", required_argument, NULL, OUT},      {"backend", required_argument, NULL, BACKEND},
-        {"threads", required_argument, NULL, THREADS}, {"record", required_argument, NULL, RECORD}, {"no-plots", no_argument, NULL, NO_PLOTS},
-        {"quiet", no_argument, NULL, QUIET},        {"help", no_argument, NULL, HELP},
+        {"out", required_argument, NULL, OUT},
+        {"backend", required_argument, NULL, BACKEND},
+        {"threads", required_argument, NULL, THREADS},
+        {"record", required_argument, NULL, RECORD},
+        {"no-plots", no_argument, NULL, NO_PLOTS},
+        {"quiet", no_argument, NULL, QUIET},
+        {"help", no_argument, NULL, HELP},
         {0},
     };
     int option;

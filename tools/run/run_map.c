@@ -90,8 +90,7 @@ static void put_mark(map_columns *map, const scenario_world *play, const keen_be
 static void put_places(map_columns *map, const scenario_world *play, keen_agent_id agent) {
     keen_belief beliefs[KEEN_MAX_TRACKED];
     uint32_t held = 0;
-    if (!agent.generation ||
-        keen_agent_beliefs(play->world, agent, beliefs, KEEN_MAX_TRACKED, &held) != KEEN_OK) {
+    if (!agent.generation || keen_agent_beliefs(play->world, agent, beliefs, KEEN_MAX_TRACKED, &held) != KEEN_OK) {
         return;
     }
     for (uint32_t b = 0; b < held; b++) {
@@ -99,8 +98,7 @@ static void put_places(map_columns *map, const scenario_world *play, keen_agent_
     }
 }
 
-bool run_map_write(const scenario_world *play, const level_scene *level, const char *directory,
-                   tool_error *error) {
+bool run_map_write(const scenario_world *play, const level_scene *level, const char *directory, tool_error *error) {
     const scenario *scene = play->scene;
     const double time = (double)scene->frame_count * scene->frame_dt;
     map_columns map = {.count = 0};

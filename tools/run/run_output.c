@@ -92,8 +92,9 @@ static float custom_weight(const keen_belief *belief) {
 }
 
 static void put_senses(FILE *file, const keen_belief *belief) {
-    static const keen_sense order[] = {KEEN_SENSE_VISION, KEEN_SENSE_HEARING,   KEEN_SENSE_SMELL,       KEEN_SENSE_TOUCH,
-                                       KEEN_SENSE_VIBRATION, KEEN_SENSE_DAMAGE, KEEN_SENSE_ECHOLOCATION};
+    static const keen_sense order[] = {KEEN_SENSE_VISION,      KEEN_SENSE_HEARING,   KEEN_SENSE_SMELL,
+                                       KEEN_SENSE_TOUCH,       KEEN_SENSE_VIBRATION, KEEN_SENSE_DAMAGE,
+                                       KEEN_SENSE_ECHOLOCATION};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         csv_number(file, (double)belief->weighted[order[i]]);
     }

@@ -99,8 +99,7 @@ bool run_plots_frame(run_plots *plots, const scenario_world *play, tool_error *e
             return tool_fail(error, "the world could not be read");
         }
         for (uint32_t b = 0; b < held; b++) {
-            const watched_pair wanted =
-                name_pair(play, scenario_world_agent_actor(play, ticked[i]), beliefs, b);
+            const watched_pair wanted = name_pair(play, scenario_world_agent_actor(play, ticked[i]), beliefs, b);
             watched_pair *pair = find_pair(plots, &wanted);
             if (pair && !add_sample(pair, time, &beliefs[b])) {
                 return tool_fail_memory(error);
@@ -110,7 +109,8 @@ bool run_plots_frame(run_plots *plots, const scenario_world *play, tool_error *e
     return true;
 }
 
-static bool write_timeline(const run_plots *plots, const scenario_world *play, const char *directory, tool_error *error) {
+static bool write_timeline(const run_plots *plots, const scenario_world *play, const char *directory,
+                           tool_error *error) {
     const scenario *scene = play->scene;
     plot_timeline_panel panels[PLOT_MOST_PANELS];
     char path[4096];

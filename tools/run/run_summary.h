@@ -12,9 +12,9 @@ typedef struct run_summary {
     uint64_t events[KEEN_EVENT_COUNT];
     uint64_t events_dropped, sounds_dropped, rows_exhausted;
     uint64_t pack_us, schedule_us, gather_us, request_us, sense_us, detection_us, fade_us, publish_us; /* wall clock */
-    uint32_t staleness_max_us, staleness_p99_us;                       /* the worst frame's */
-    uint32_t tier_agents[KEEN_TIER_COUNT]; /* in the last frame */
-    uint32_t beliefs;                      /* after the last frame */
+    uint32_t staleness_max_us, staleness_p99_us; /* the worst frame's */
+    uint32_t tier_agents[KEEN_TIER_COUNT];       /* in the last frame */
+    uint32_t beliefs;                            /* after the last frame */
     uint64_t hash;
 } run_summary;
 

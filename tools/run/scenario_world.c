@@ -19,8 +19,7 @@ static bool allocate(scenario_world *play, tool_error *error) {
     play->actor_of_agent = calloc(actors, sizeof *play->actor_of_agent);
     play->actor_of_target = calloc(actors, sizeof *play->actor_of_target);
     play->played = calloc((size_t)scene->happening_count + 1, sizeof *play->played);
-    const bool all = play->profiles && play->actors && play->actor_of_agent && play->actor_of_target &&
-                     play->played;
+    const bool all = play->profiles && play->actors && play->actor_of_agent && play->actor_of_target && play->played;
     return all || tool_fail_memory(error);
 }
 
@@ -139,8 +138,9 @@ bool scenario_world_add(scenario_world *play, uint32_t number, double time, tool
 bool scenario_world_remove(scenario_world *play, uint32_t number, tool_error *error) {
     world_actor *own = &play->actors[number];
     const char *name = play->scene->actors[number].name;
-    const bool removed = (!own->target.generation || check(keen_target_remove(play->world, own->target), name, error)) &&
-                         (!own->agent.generation || check(keen_agent_remove(play->world, own->agent), name, error));
+    const bool removed =
+        (!own->target.generation || check(keen_target_remove(play->world, own->target), name, error)) &&
+        (!own->agent.generation || check(keen_agent_remove(play->world, own->agent), name, error));
     own->target = (keen_target_id){0};
     own->agent = (keen_agent_id){0};
     own->has_traits = false;

@@ -1,5 +1,5 @@
-/* A scenario set up as a world of the library, and kept in step with the script: who is who, and everybody's values at a
-   time. */
+/* A scenario set up as a world of the library, and kept in step with the script: who is who, and everybody's values at
+   a time. */
 #ifndef TOOLS_RUN_SCENARIO_WORLD_H
 #define TOOLS_RUN_SCENARIO_WORLD_H
 
@@ -10,14 +10,14 @@
 typedef struct scenario_world {
     const scenario *scene;
     keen_world *world;
-    keen_world_def def; /* as it was made */
-    keen_profile_id *profiles;  /* by profile number */
-    world_actor *actors;        /* by actor number */
-    int32_t *actor_of_agent;    /* by agent index; the last one that had it */
-    int32_t *actor_of_target;   /* by target index */
+    keen_world_def def;        /* as it was made */
+    keen_profile_id *profiles; /* by profile number */
+    world_actor *actors;       /* by actor number */
+    int32_t *actor_of_agent;   /* by agent index; the last one that had it */
+    int32_t *actor_of_target;  /* by target index */
     keen_environment environment;
-    double origin[3];           /* of the world, in the file's coordinates: the sum of all shift_origin so far */
-    bool *played;               /* by happening number */
+    double origin[3]; /* of the world, in the file's coordinates: the sum of all shift_origin so far */
+    bool *played;     /* by happening number */
 } scenario_world;
 
 typedef struct scenario_world_options {
@@ -30,8 +30,8 @@ bool scenario_world_create(scenario_world *play, const scenario *scene, const sc
                            tool_error *error);
 void scenario_world_destroy(scenario_world *play);
 
-/* Plays the happenings that are due at script time `time` and were not played yet, in file order, then writes everybody's
-   values at that time. */
+/* Plays the happenings that are due at script time `time` and were not played yet, in file order, then writes
+   everybody's values at that time. */
 bool scenario_world_advance(scenario_world *play, double time, tool_error *error);
 
 /* Adds or takes away an actor, at script time `time`. */

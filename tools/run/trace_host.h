@@ -23,8 +23,8 @@ void trace_host_destroy(trace_host *host);
 /* The level that rays are cast against, or null. */
 const level_scene *trace_host_level(const trace_host *host);
 
-/* Between frame begin and end of frame number `frame` (from 1): takes this frame's requests and submits the answers that
-   are due. False when memory is short. */
+/* Between frame begin and end of frame number `frame` (from 1): takes this frame's requests and submits the answers
+   that are due. False when memory is short. */
 bool trace_host_answer(trace_host *host, keen_world *world, uint64_t frame, const trace_names *names);
 
 #endif

@@ -51,8 +51,8 @@ static const read_field report_place_fields[] = {
 };
 
 /* Each kind of evidence says which it is, and its value. */
-static bool read_evidence(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+static bool read_evidence(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     static const char *const kinds[] = {"set", "add", "cap"};
     scenario_happening *happening = member;
     for (size_t i = 0; i < 3; i++) {
@@ -78,10 +78,7 @@ static const read_field evidence_fields[] = {
     {.key = "add", .read = read_evidence, .range = {-1, 1}},
     {.key = "cap", .read = read_evidence, FRACTION},
     {.key = "clear", .read = read_evidence_clear},
-    {.key = "expires",
-     .read = read_number,
-     OFFSET(expires),
-     .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
+    {.key = "expires", .read = read_number, OFFSET(expires), .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
 };
 
 static const read_field force_attention_fields[] = {HAPPENING_COMMON, AGENT, TARGET};
@@ -102,19 +99,15 @@ static const read_field set_relation_fields[] = {
     HAPPENING_COMMON,
     AGENT,
     TARGET,
-    {.key = "relation",
-     .read = read_choice,
-     OFFSET(relation),
-     .choices = scenario_relation_names,
-     .required = true},
+    {.key = "relation", .read = read_choice, OFFSET(relation), .choices = scenario_relation_names, .required = true},
 };
 
 static const read_field teleport_fields[] = {HAPPENING_COMMON, ACTOR, POSITION};
 static const read_field remove_fields[] = {HAPPENING_COMMON, ACTOR};
 
 /* The actor stands behind those of the file's list, in the order of these happenings. */
-static bool read_added_actor(scenario_reader *reader, const json_place *place, json_t *value,
-                             const read_field *field, void *member) {
+static bool read_added_actor(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                             void *member) {
     (void)field;
     const int32_t happening = (int32_t)place->parent->index;
     const uint32_t index = reader->next_added++;

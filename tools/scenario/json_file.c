@@ -96,16 +96,14 @@ static bool check_limits(const json_file *file, tool_error *error) {
         }
         extend(&extent, c);
         if (extent.depth > JSON_FILE_DEEPEST) {
-            return fail_at(file, i, error, "nested too deeply, expected at most %d levels",
-                           JSON_FILE_DEEPEST);
+            return fail_at(file, i, error, "nested too deeply, expected at most %d levels", JSON_FILE_DEEPEST);
         }
         if (extent.values > JSON_FILE_MOST_VALUES) {
             return fail_at(file, i, error, "too many values, expected at most %d", JSON_FILE_MOST_VALUES);
         }
         if (extent.digits > JSON_FILE_LONGEST_NUMBER) {
             return fail_at(file, i + 1 - extent.digits, error,
-                           "a number is too long, expected at most %d digits in a row",
-                           JSON_FILE_LONGEST_NUMBER);
+                           "a number is too long, expected at most %d digits in a row", JSON_FILE_LONGEST_NUMBER);
         }
     }
     return true;
@@ -138,9 +136,9 @@ static bool fail_syntax(const json_file *file, json_error_t *found, tool_error *
 
     switch (code) {
     case json_error_duplicate_key:
-        return fail_at(file, start, error, "duplicate key %s, expected every key once",
-                       token != NULL ? token : "");
-    case json_error_invalid_utf8: return fail_at(file, end, error, "invalid UTF-8, expected UTF-8 text");
+        return fail_at(file, start, error, "duplicate key %s, expected every key once", token != NULL ? token : "");
+    case json_error_invalid_utf8:
+        return fail_at(file, end, error, "invalid UTF-8, expected UTF-8 text");
     case json_error_numeric_overflow:
         return fail_at(file, start, error, "a number is too large, expected one that fits 64 bits");
     case json_error_premature_end_of_input:
@@ -152,18 +150,17 @@ static bool fail_syntax(const json_file *file, json_error_t *found, tool_error *
     default:
         if (expected != NULL) {
             *expected = '\0';
-            return fail_at(file, start, error, "not valid JSON at '%s', expected %s",
-                           token != NULL ? token : "", found->text);
+            return fail_at(file, start, error, "not valid JSON at '%s', expected %s", token != NULL ? token : "",
+                           found->text);
         }
-        return fail_at(file, start, error, "%s%s%s%s, expected valid JSON", found->text,
-                       token != NULL ? " at '" : "", token != NULL ? token : "", token != NULL ? "'" : "");
+        return fail_at(file, start, error, "%s%s%s%s, expected valid JSON", found->text, token != NULL ? " at '" : "",
+                       token != NULL ? token : "", token != NULL ? "'" : "");
     }
 }
 
 static bool parse_text(json_file *file, tool_error *error) {
     if (file->size > JSON_FILE_LARGEST) {
-        return fail_at(file, 0, error, "the file is too large, expected at most %zu MiB",
-                       JSON_FILE_LARGEST >> 20);
+        return fail_at(file, 0, error, "the file is too large, expected at most %zu MiB", JSON_FILE_LARGEST >> 20);
     }
     /* a byte order mark, which some editors leave */
     if (file->size >= 3 && memcmp(file->text, "\xEF\xBB\xBF", 3) == 0) {

@@ -78,8 +78,7 @@ static bool token_is_key(const char *token, size_t size, const char *key) {
         return strlen(key) == size - 2 && memcmp(token + 1, key, size - 2) == 0;
     }
     json_t *decoded = json_loadb(token, size, JSON_DECODE_ANY, NULL);
-    const bool same =
-        decoded != NULL && json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
+    const bool same = decoded != NULL && json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
     json_decref(decoded);
     return same;
 }
@@ -147,8 +146,7 @@ static bool follow(cursor *c, const json_place *place, bool at_key, const char *
     }
 
     const char *key_at = NULL;
-    const bool there =
-        place->key != NULL ? enter_member(c, place->key, &key_at) : enter_element(c, place->index);
+    const bool there = place->key != NULL ? enter_member(c, place->key, &key_at) : enter_element(c, place->index);
     if (there) {
         *found = at_key && key_at != NULL ? key_at : c->at;
     }

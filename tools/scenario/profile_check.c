@@ -22,8 +22,8 @@ static const ordered_keys ordered[] = {
 };
 
 /* Complains at the key "section.name" if the object gives it; returns true if it does not. */
-static bool complain_at_key(scenario_reader *reader, const json_place *place, json_t *object,
-                            const char *path, const char *text) {
+static bool complain_at_key(scenario_reader *reader, const json_place *place, json_t *object, const char *path,
+                            const char *text) {
     char section[PATH_SIZE];
     snprintf(section, sizeof section, "%.*s", (int)strcspn(path, "."), path);
     const char *name = path + strlen(section) + 1;
@@ -81,16 +81,14 @@ static bool check_curve(scenario_reader *reader, const json_place *place, const 
     for (uint32_t i = 1; i < count; i++) {
         const json_place at = {.parent = &curve, .index = i};
         if (keys[i].time <= keys[i - 1].time) {
-            return reader_fail(reader, &at, false,
-                               "key at time %.9g after one at %.9g, expected ascending times", keys[i].time,
-                               keys[i - 1].time);
+            return reader_fail(reader, &at, false, "key at time %.9g after one at %.9g, expected ascending times",
+                               keys[i].time, keys[i - 1].time);
         }
     }
     return true;
 }
 
-bool check_profile(scenario_reader *reader, const json_place *place, json_t *object,
-                   const scenario_profile *profile) {
+bool check_profile(scenario_reader *reader, const json_place *place, json_t *object, const scenario_profile *profile) {
     for (size_t i = 0; i < sizeof ordered / sizeof ordered[0]; i++) {
         if (!check_order(reader, place, object, profile, &ordered[i])) {
             return false;

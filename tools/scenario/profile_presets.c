@@ -1,7 +1,7 @@
 /* Built-in profiles: the table's defaults, and the presets as overrides of them in the format of the file,
-   with lengths in metres. They are written down here, not made of keen_preset_profile, because files and what is printed
-   of them have decimal numbers, of which the library's floats are roundings; a test holds each to the library's preset
-   of the same name, field by field. */
+   with lengths in metres. They are written down here, not made of keen_preset_profile, because files and what is
+   printed of them have decimal numbers, of which the library's floats are roundings; a test holds each to the library's
+   preset of the same name, field by field. */
 #include <string.h>
 
 #include "scenario/profile_value.h"

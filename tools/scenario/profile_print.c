@@ -10,11 +10,21 @@
 static void value_text(const void *base, const scenario_profile_key *key, char *text, size_t size) {
     const double value = profile_value_get(base, key);
     switch (key->type) {
-    case SCENARIO_KEY_FLAG: snprintf(text, size, "%s", value != 0.0 ? "true" : "false"); break;
-    case SCENARIO_KEY_CHOICE: snprintf(text, size, "%s", key->choices[(int32_t)value]); break;
-    case SCENARIO_KEY_NUMBER: snprintf(text, size, "%.9g", value); break;
-    case SCENARIO_KEY_INTEGER: snprintf(text, size, "%.0f", value); break;
-    default: snprintf(text, size, "%.0f listed", value); break;
+    case SCENARIO_KEY_FLAG:
+        snprintf(text, size, "%s", value != 0.0 ? "true" : "false");
+        break;
+    case SCENARIO_KEY_CHOICE:
+        snprintf(text, size, "%s", key->choices[(int32_t)value]);
+        break;
+    case SCENARIO_KEY_NUMBER:
+        snprintf(text, size, "%.9g", value);
+        break;
+    case SCENARIO_KEY_INTEGER:
+        snprintf(text, size, "%.0f", value);
+        break;
+    default:
+        snprintf(text, size, "%.0f listed", value);
+        break;
     }
 }
 
@@ -34,8 +44,7 @@ static void range_text(const scenario_profile_key *key, char *text, size_t size)
 static void print_line(FILE *output, const char *path, const char *value, const scenario_profile_key *key) {
     char range[RANGE_SIZE];
     range_text(key, range, sizeof range);
-    fprintf(output, "%-38s %-12s %-9s %-28s %s\n", path, value, scenario_unit_name(key->unit), range,
-            key->help);
+    fprintf(output, "%-38s %-12s %-9s %-28s %s\n", path, value, scenario_unit_name(key->unit), range, key->help);
 }
 
 static void print_senses(FILE *output, const scenario_profile *profile) {
@@ -52,8 +61,7 @@ static void print_items(FILE *output, const scenario_profile *profile, const sce
     const size_t length = strlen(list->path);
     for (uint32_t i = 0; i < count; i++) {
         const void *item = base + list->items_offset + i * list->item_size;
-        for (const scenario_profile_key *key = list + 1; key < end && strstr(key->path, "[].") != NULL;
-             key++) {
+        for (const scenario_profile_key *key = list + 1; key < end && strstr(key->path, "[].") != NULL; key++) {
             char path[96];
             char value[VALUE_SIZE];
             snprintf(path, sizeof path, "  %s[%u]%s", list->path, i, key->path + length + strlen("[]"));
@@ -66,8 +74,7 @@ static void print_items(FILE *output, const scenario_profile *profile, const sce
 void scenario_profile_print(FILE *output, const scenario_profile *profile) {
     size_t count = 0;
     const scenario_profile_key *keys = scenario_profile_keys(&count);
-    fprintf(output, "%-38s %-12s %-9s %-28s %s\n", "key", "value", "unit", "range",
-            "meaning (specification)");
+    fprintf(output, "%-38s %-12s %-9s %-28s %s\n", "key", "value", "unit", "range", "meaning (specification)");
     for (size_t i = 0; i < count; i++) {
         if (strstr(keys[i].path, "[].") != NULL) {
             continue; /* printed with its list */

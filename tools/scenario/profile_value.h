@@ -18,7 +18,6 @@ bool read_profile_keys(scenario_reader *reader, const json_place *place, json_t 
                        scenario_profile *profile);
 
 /* Complains when values do not go together; `place` is the object of the profile that was read last. */
-bool check_profile(scenario_reader *reader, const json_place *place, json_t *object,
-                   const scenario_profile *profile);
+bool check_profile(scenario_reader *reader, const json_place *place, json_t *object, const scenario_profile *profile);
 
 #endif

@@ -8,8 +8,7 @@ const char *const scenario_rating_names[SCENARIO_RATING_COUNT + 1] = {
     "cowardly", "cautious", "average", "brave", "foolhardy", NULL,
 };
 
-static const char *const aggression_names[] = {"unaggressive", "aggressive", "very_aggressive", "frenzied",
-                                               NULL};
+static const char *const aggression_names[] = {"unaggressive", "aggressive", "very_aggressive", "frenzied", NULL};
 
 static int compare_agents(const void *a, const void *b) {
     const int32_t left = ((const scenario_visibility_to *)a)->agent;
@@ -18,8 +17,8 @@ static int compare_agents(const void *a, const void *b) {
 }
 
 /* A number or table for everybody, or an object of agents' names. */
-static bool read_visible(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, void *member) {
+static bool read_visible(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         void *member) {
     scenario_visible *visible = member;
     if (!json_is_object(value)) {
         return read_step_number_timeline(reader, place, value, field, &visible->everybody);
@@ -38,8 +37,7 @@ static bool read_visible(scenario_reader *reader, const json_place *place, json_
         const size_t agent = index != NULL ? (size_t)json_integer_value(index) : 0;
         if (index == NULL || !reader->actor_is_agent[agent]) {
             char quoted[READER_QUOTE_SIZE];
-            return reader_fail(reader, &at, true,
-                               "%s is no agent, expected the name of an actor with \"agent\"",
+            return reader_fail(reader, &at, true, "%s is no agent, expected the name of an actor with \"agent\"",
                                reader_quote(name, quoted, sizeof quoted));
         }
         agents[count].agent = (int32_t)agent;
@@ -77,10 +75,7 @@ static const read_field actor_fields[] = {
     {.key = "velocity", .read = read_point_timeline, MEMBER(velocity)},
     {.key = "forward", .read = read_facing_timeline, MEMBER(forward)},
     {.key = "visible", .read = read_visible, MEMBER(visible), .range = {0, 1}},
-    {.key = "scent_type",
-     .read = read_integer_timeline,
-     MEMBER(scent_type),
-     .range = {0, SCENARIO_LARGEST_COUNT}},
+    {.key = "scent_type", .read = read_integer_timeline, MEMBER(scent_type), .range = {0, SCENARIO_LARGEST_COUNT}},
     {.key = "aggression", .read = read_choice_timeline, MEMBER(aggression), .choices = aggression_names},
     {.key = "confidence",
      .read = read_confidence_timeline,
@@ -164,15 +159,14 @@ static scenario_actor default_actor(double units_per_meter) {
 }
 
 /* A name belongs to the first actor that has it. */
-static bool check_actor(scenario_reader *reader, const json_place *place, json_t *value,
-                        const scenario_actor *actor, uint32_t index) {
+static bool check_actor(scenario_reader *reader, const json_place *place, json_t *value, const scenario_actor *actor,
+                        uint32_t index) {
     const json_place name_at = {.parent = place, .key = "name"};
     const json_place path_at = {.parent = place, .key = "path"};
     const json_t *first = json_object_get(reader->actor_index, actor->name);
     if (first == NULL || json_integer_value(first) != (json_int_t)index) {
         char quoted[READER_QUOTE_SIZE];
-        return reader_fail(reader, &name_at, false,
-                           "duplicate name %s, expected another name for every actor",
+        return reader_fail(reader, &name_at, false, "duplicate name %s, expected another name for every actor",
                            reader_quote(actor->name, quoted, sizeof quoted));
     }
     const bool position = json_object_get(value, "position") != NULL;
@@ -181,8 +175,7 @@ static bool check_actor(scenario_reader *reader, const json_place *place, json_t
         return reader_fail(reader, &path_at, true, "both \"position\" and \"path\", expected one of them");
     }
     if (!position && !path) {
-        return reader_fail(reader, place, false,
-                           "missing key \"position\", expected in an actor without \"path\"");
+        return reader_fail(reader, place, false, "missing key \"position\", expected in an actor without \"path\"");
     }
     if (actor->profile == SCENARIO_NONE && !actor->target) {
         return reader_fail(reader, place, false,
@@ -192,8 +185,7 @@ static bool check_actor(scenario_reader *reader, const json_place *place, json_t
     return true;
 }
 
-bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index,
-                int32_t added_by) {
+bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index, int32_t added_by) {
     scenario_actor actor = default_actor(reader->result->units_per_meter);
     actor.added_by = added_by;
     if (!read_object(reader, place, value, "an actor", actor_fields, ACTOR_FIELD_COUNT, &actor, NULL)) {
@@ -268,8 +260,7 @@ bool collect_actors(scenario_reader *reader, json_t *root) {
         count += added_actor(json_array_get(happenings, i)) != NULL;
     }
     if (count > SCENARIO_MAX_ACTORS) {
-        return reader_fail(reader, &place, false, "%zu actors, expected at most %d", count,
-                           SCENARIO_MAX_ACTORS);
+        return reader_fail(reader, &place, false, "%zu actors, expected at most %d", count, SCENARIO_MAX_ACTORS);
     }
     result->first_actor_count = (uint32_t)json_array_size(actors);
     result->actor_count = (uint32_t)count;

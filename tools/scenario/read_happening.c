@@ -1,8 +1,7 @@
 /* Happenings, each type by its own table. */
 #include "scenario/happening_table.h"
 
-static bool read_type(scenario_reader *reader, const json_place *place, json_t *value,
-                      scenario_happening_type *type) {
+static bool read_type(scenario_reader *reader, const json_place *place, json_t *value, scenario_happening_type *type) {
     const json_place at = {.parent = place, .key = "type"};
     const read_field field = {.choices = happening_names};
     if (!json_is_object(value)) {
@@ -24,8 +23,8 @@ static bool read_environment_fields(scenario_reader *reader, const json_place *p
         fields[HAPPENING_COMMON_COUNT + i].offset += offsetof(scenario_happening, environment);
     }
     uint64_t given = 0;
-    if (!read_object(reader, place, value, "an environment", fields,
-                     HAPPENING_COMMON_COUNT + ENVIRONMENT_FIELD_COUNT, happening, &given)) {
+    if (!read_object(reader, place, value, "an environment", fields, HAPPENING_COMMON_COUNT + ENVIRONMENT_FIELD_COUNT,
+                     happening, &given)) {
         return false;
     }
     happening->environment_given = (uint32_t)(given >> HAPPENING_COMMON_COUNT);
@@ -54,14 +53,12 @@ static bool check_evidence(scenario_reader *reader, const json_place *place, jso
                            "%s, expected one of \"set\", \"add\", \"cap\" and \"clear\" in an evidence",
                            count == 0 ? "no evidence" : "several at once");
     }
-    const bool lasts =
-        happening->evidence == SCENARIO_EVIDENCE_SET || happening->evidence == SCENARIO_EVIDENCE_CAP;
+    const bool lasts = happening->evidence == SCENARIO_EVIDENCE_SET || happening->evidence == SCENARIO_EVIDENCE_CAP;
     const json_place expires_at = {.parent = place, .key = "expires"};
     if (lasts || json_object_get(value, "expires") == NULL) {
         return true;
     }
-    return reader_fail(reader, &expires_at, true,
-                       "\"expires\" without \"set\" or \"cap\", expected with one of them");
+    return reader_fail(reader, &expires_at, true, "\"expires\" without \"set\" or \"cap\", expected with one of them");
 }
 
 static scenario_happening default_happening(const scenario *result) {
@@ -97,12 +94,15 @@ static bool read_happening(scenario_reader *reader, const json_place *place, jso
         return false;
     }
     switch (happening->type) {
-    case SCENARIO_DAMAGE: return check_damage(reader, place, value);
-    case SCENARIO_EVIDENCE: return check_evidence(reader, place, value, happening);
+    case SCENARIO_DAMAGE:
+        return check_damage(reader, place, value);
+    case SCENARIO_EVIDENCE:
+        return check_evidence(reader, place, value, happening);
     case SCENARIO_SOUND:
         return happening->tag != SCENARIO_NONE ||
                name_set_add(reader, &reader->tags, place, false, "sound", &happening->tag);
-    default: return true;
+    default:
+        return true;
     }
 }
 

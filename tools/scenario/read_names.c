@@ -22,13 +22,11 @@ bool check_name(scenario_reader *reader, const json_place *place, bool at_key, c
         return true;
     }
     char quoted[READER_QUOTE_SIZE];
-    return reader_fail(reader, place, at_key,
-                       "%s is no name, expected 1 to %d bytes without control characters",
+    return reader_fail(reader, place, at_key, "%s is no name, expected 1 to %d bytes without control characters",
                        reader_quote(name, quoted, sizeof quoted), SCENARIO_NAME_SIZE - 1);
 }
 
-static bool read_name_text(scenario_reader *reader, const json_place *place, json_t *value,
-                           const char **name) {
+static bool read_name_text(scenario_reader *reader, const json_place *place, json_t *value, const char **name) {
     *name = json_string_value(value);
     if (*name == NULL) {
         return reader_wrong(reader, place, value, "a name");
@@ -36,8 +34,7 @@ static bool read_name_text(scenario_reader *reader, const json_place *place, jso
     return check_name(reader, place, false, *name);
 }
 
-bool read_name(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-               void *member) {
+bool read_name(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
     (void)field;
     const char *name = NULL;
     if (!read_name_text(reader, place, value, &name)) {
@@ -75,8 +72,8 @@ static bool grow(scenario_reader *reader, name_set *set) {
     return true;
 }
 
-bool name_set_add(scenario_reader *reader, name_set *set, const json_place *place, bool at_key,
-                  const char *name, int32_t *index) {
+bool name_set_add(scenario_reader *reader, name_set *set, const json_place *place, bool at_key, const char *name,
+                  int32_t *index) {
     *index = name_set_find(set, name);
     if (*index != SCENARIO_NONE) {
         return true;
@@ -117,14 +114,12 @@ bool read_squad(scenario_reader *reader, const json_place *place, json_t *value,
     return read_into_set(reader, place, value, &reader->squads, member);
 }
 
-bool read_tag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-              void *member) {
+bool read_tag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
     (void)field;
     return read_into_set(reader, place, value, &reader->tags, member);
 }
 
-bool read_team(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-               void *member) {
+bool read_team(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
     (void)field;
     const char *name = NULL;
     if (!read_name_text(reader, place, value, &name)) {
@@ -149,8 +144,8 @@ static bool find_actor(scenario_reader *reader, const json_place *place, json_t 
     return true;
 }
 
-bool read_actor_reference(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+bool read_actor_reference(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     (void)field;
     uint32_t index = 0;
     if (!find_actor(reader, place, value, "the name of an actor", &index)) {
@@ -160,8 +155,8 @@ bool read_actor_reference(scenario_reader *reader, const json_place *place, json
     return true;
 }
 
-bool read_agent_reference(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+bool read_agent_reference(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     (void)field;
     const char *expected = "the name of an actor with \"agent\"";
     uint32_t index = 0;
@@ -175,8 +170,8 @@ bool read_agent_reference(scenario_reader *reader, const json_place *place, json
     return true;
 }
 
-bool read_target_reference(scenario_reader *reader, const json_place *place, json_t *value,
-                           const read_field *field, void *member) {
+bool read_target_reference(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                           void *member) {
     (void)field;
     const char *expected = "the name of an actor with \"target\": true";
     uint32_t index = 0;

@@ -27,8 +27,8 @@ static bool add_preset(scenario_reader *reader, const json_place *place, const c
     return true;
 }
 
-bool read_profile_reference(scenario_reader *reader, const json_place *place, json_t *value,
-                            const read_field *field, void *member) {
+bool read_profile_reference(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                            void *member) {
     (void)field;
     const char *name = json_string_value(value);
     int32_t index = name != NULL ? find_profile(reader->result, name) : SCENARIO_NONE;
@@ -44,8 +44,7 @@ bool read_profile_reference(scenario_reader *reader, const json_place *place, js
     return true;
 }
 
-static bool read_base(scenario_reader *reader, const json_place *place, json_t *object,
-                      scenario_profile *profile) {
+static bool read_base(scenario_reader *reader, const json_place *place, json_t *object, scenario_profile *profile) {
     json_t *base = json_object_get(object, "base");
     const char *name = base != NULL ? json_string_value(base) : "default";
     const json_place at = {.parent = place, .key = "base"};
@@ -70,8 +69,7 @@ static bool read_profile(scenario_reader *reader, const json_place *place, const
         return false;
     }
     if (is_preset(name)) {
-        return reader_fail(reader, place, true,
-                           "profile \"%s\" has the name of a preset, expected another name", name);
+        return reader_fail(reader, place, true, "profile \"%s\" has the name of a preset, expected another name", name);
     }
     if (!json_is_object(object)) {
         return reader_wrong(reader, place, object, "an object");
@@ -98,11 +96,9 @@ bool read_profiles(scenario_reader *reader, json_t *root) {
         return reader_wrong(reader, &place, profiles, "an object");
     }
     if (count > SCENARIO_MAX_PROFILES) {
-        return reader_fail(reader, &place, false, "%zu profiles, expected at most %d", count,
-                           SCENARIO_MAX_PROFILES);
+        return reader_fail(reader, &place, false, "%zu profiles, expected at most %d", count, SCENARIO_MAX_PROFILES);
     }
-    reader->result->profiles =
-        reader_allocate(reader, count + preset_count(), sizeof *reader->result->profiles);
+    reader->result->profiles = reader_allocate(reader, count + preset_count(), sizeof *reader->result->profiles);
     if (reader->result->profiles == NULL) {
         return false;
     }

@@ -19,10 +19,14 @@ static bool read_single(scenario_reader *reader, const json_place *place, json_t
     const read_field field = {.range = key->range, .choices = key->choices};
     void *member = member_of(base, key);
     switch (key->type) {
-    case SCENARIO_KEY_INTEGER: return read_integer(reader, place, value, &field, member);
-    case SCENARIO_KEY_FLAG: return read_flag(reader, place, value, &field, member);
-    case SCENARIO_KEY_CHOICE: return read_choice(reader, place, value, &field, member);
-    default: break;
+    case SCENARIO_KEY_INTEGER:
+        return read_integer(reader, place, value, &field, member);
+    case SCENARIO_KEY_FLAG:
+        return read_flag(reader, place, value, &field, member);
+    case SCENARIO_KEY_CHOICE:
+        return read_choice(reader, place, value, &field, member);
+    default:
+        break;
     }
     if (!read_number(reader, place, value, &field, member)) {
         return false;
@@ -99,11 +103,10 @@ static bool read_object_item(scenario_reader *reader, const json_place *place, j
             continue;
         }
         if (list[1 + i].required) {
-            return reader_fail(reader, place, false, "missing key \"%s\", expected in every element of %s",
-                               known[i], list->path);
+            return reader_fail(reader, place, false, "missing key \"%s\", expected in every element of %s", known[i],
+                               list->path);
         }
-        profile_value_set(item, &list[1 + i],
-                          list[1 + i].fallback * scenario_unit_scale(list[1 + i].unit, units));
+        profile_value_set(item, &list[1 + i], list[1 + i].fallback * scenario_unit_scale(list[1 + i].unit, units));
     }
     return true;
 }
@@ -123,8 +126,8 @@ static bool read_tuple_item(scenario_reader *reader, const json_place *place, js
     return true;
 }
 
-static bool read_list(scenario_reader *reader, const json_place *place, json_t *value,
-                      const scenario_profile_key *key, double units, scenario_profile *profile) {
+static bool read_list(scenario_reader *reader, const json_place *place, json_t *value, const scenario_profile_key *key,
+                      double units, scenario_profile *profile) {
     if (!read_list_size(reader, place, value, (size_t)key->range.minimum, (size_t)key->range.maximum)) {
         return false;
     }
@@ -140,9 +143,8 @@ static bool read_list(scenario_reader *reader, const json_place *place, json_t *
         const json_place at = {.parent = place, .index = i};
         json_t *element = json_array_get(value, i);
         void *item = items + i * key->item_size;
-        const bool fine = key->type == SCENARIO_KEY_OBJECTS
-                              ? read_object_item(reader, &at, element, key, units, item)
-                              : read_tuple_item(reader, &at, element, key, units, item);
+        const bool fine = key->type == SCENARIO_KEY_OBJECTS ? read_object_item(reader, &at, element, key, units, item)
+                                                            : read_tuple_item(reader, &at, element, key, units, item);
         if (!fine) {
             return false;
         }
@@ -195,8 +197,8 @@ static bool is_section(const char *path) {
 }
 
 /* Sections nest at most as deep as the table's paths, so this recursion is bounded. */
-static bool read_section(scenario_reader *reader, const json_place *place, json_t *section,
-                         const char *prefix, double units, scenario_profile *profile) {
+static bool read_section(scenario_reader *reader, const json_place *place, json_t *section, const char *prefix,
+                         double units, scenario_profile *profile) {
     if (!json_is_object(section)) {
         return reader_wrong(reader, place, section, "an object");
     }

@@ -4,16 +4,16 @@
 #include "scenario/scenario_reader.h"
 
 /* Reads one number of a value; flags, choices and names become numbers. */
-typedef bool scalar_function(scenario_reader *reader, const json_place *place, json_t *value,
-                             const read_field *field, double *number);
+typedef bool scalar_function(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                             double *number);
 
-static bool scalar_number(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, double *number) {
+static bool scalar_number(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          double *number) {
     return read_number(reader, place, value, field, number);
 }
 
-static bool scalar_integer(scenario_reader *reader, const json_place *place, json_t *value,
-                           const read_field *field, double *number) {
+static bool scalar_integer(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                           double *number) {
     uint32_t integer = 0;
     if (!read_integer(reader, place, value, field, &integer)) {
         return false;
@@ -22,8 +22,8 @@ static bool scalar_integer(scenario_reader *reader, const json_place *place, jso
     return true;
 }
 
-static bool scalar_flag(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, double *number) {
+static bool scalar_flag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        double *number) {
     bool flag = false;
     if (!read_flag(reader, place, value, field, &flag)) {
         return false;
@@ -32,8 +32,8 @@ static bool scalar_flag(scenario_reader *reader, const json_place *place, json_t
     return true;
 }
 
-static bool scalar_choice(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, double *number) {
+static bool scalar_choice(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          double *number) {
     int32_t choice = 0;
     if (!read_choice(reader, place, value, field, &choice)) {
         return false;
@@ -42,8 +42,8 @@ static bool scalar_choice(scenario_reader *reader, const json_place *place, json
     return true;
 }
 
-static bool scalar_team(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, double *number) {
+static bool scalar_team(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        double *number) {
     int32_t team = 0;
     if (!read_team(reader, place, value, field, &team)) {
         return false;
@@ -52,8 +52,8 @@ static bool scalar_team(scenario_reader *reader, const json_place *place, json_t
     return true;
 }
 
-static bool scalar_role(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, double *number) {
+static bool scalar_role(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        double *number) {
     (void)field;
     int32_t role = 0;
     const char *name = json_string_value(value);
@@ -70,8 +70,8 @@ static bool scalar_role(scenario_reader *reader, const json_place *place, json_t
     return true;
 }
 
-static bool scalar_confidence(scenario_reader *reader, const json_place *place, json_t *value,
-                              const read_field *field, double *number) {
+static bool scalar_confidence(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                              double *number) {
     if (json_is_number(value)) {
         return read_number(reader, place, value, field, number);
     }
@@ -86,9 +86,8 @@ static bool scalar_confidence(scenario_reader *reader, const json_place *place, 
 }
 
 /* Reads `components` numbers from element `first` of a list on. */
-static bool read_components(scenario_reader *reader, const json_place *place, json_t *list,
-                            const read_field *field, scalar_function *scalar, uint32_t first,
-                            uint32_t components, double *numbers) {
+static bool read_components(scenario_reader *reader, const json_place *place, json_t *list, const read_field *field,
+                            scalar_function *scalar, uint32_t first, uint32_t components, double *numbers) {
     for (uint32_t i = 0; i < components; i++) {
         const json_place at = {.parent = place, .index = first + i};
         if (!scalar(reader, &at, json_array_get(list, first + i), field, &numbers[i])) {
@@ -104,16 +103,14 @@ static bool read_key(scenario_reader *reader, const json_place *place, json_t *k
     const read_field time = {.range = {-SCENARIO_LARGEST, SCENARIO_LARGEST}};
     const json_place time_at = {.parent = place, .index = 0};
     if (!json_is_array(key) || json_array_size(key) != 1 + components) {
-        return reader_wrong(reader, place, key,
-                            components == 1 ? "a key [time, value]" : "a key [time, x, y, z]");
+        return reader_wrong(reader, place, key, components == 1 ? "a key [time, value]" : "a key [time, x, y, z]");
     }
     if (!read_number(reader, &time_at, json_array_get(key, 0), &time, &numbers[0])) {
         return false;
     }
     if (previous != NULL && numbers[0] <= *previous) {
-        return reader_fail(reader, &time_at, false,
-                           "key at time %.9g after one at %.9g, expected ascending times", numbers[0],
-                           *previous);
+        return reader_fail(reader, &time_at, false, "key at time %.9g after one at %.9g, expected ascending times",
+                           numbers[0], *previous);
     }
     return read_components(reader, place, key, field, scalar, 1, components, numbers + 1);
 }
@@ -143,8 +140,8 @@ static bool read_keys(scenario_reader *reader, const json_place *place, json_t *
     return true;
 }
 
-static bool read_scalars(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, scalar_function *scalar, bool stepwise, void *member) {
+static bool read_scalars(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         scalar_function *scalar, bool stepwise, void *member) {
     scenario_timeline timeline = {.components = 1, .stepwise = stepwise};
     const bool fine = json_is_array(value) ? read_keys(reader, place, value, field, scalar, &timeline)
                                            : scalar(reader, place, value, field, &timeline.constant[0]);
@@ -154,44 +151,44 @@ static bool read_scalars(scenario_reader *reader, const json_place *place, json_
     return fine;
 }
 
-bool read_number_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+bool read_number_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     return read_scalars(reader, place, value, field, scalar_number, false, member);
 }
 
-bool read_step_number_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                               const read_field *field, void *member) {
+bool read_step_number_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                               void *member) {
     return read_scalars(reader, place, value, field, scalar_number, true, member);
 }
 
-bool read_integer_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                           const read_field *field, void *member) {
+bool read_integer_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                           void *member) {
     return read_scalars(reader, place, value, field, scalar_integer, true, member);
 }
 
-bool read_flag_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, void *member) {
+bool read_flag_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        void *member) {
     return read_scalars(reader, place, value, field, scalar_flag, true, member);
 }
 
-bool read_choice_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+bool read_choice_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     return read_scalars(reader, place, value, field, scalar_choice, true, member);
 }
 
-bool read_team_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, void *member) {
+bool read_team_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        void *member) {
     return read_scalars(reader, place, value, field, scalar_team, true, member);
 }
 
-bool read_role_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, void *member) {
+bool read_role_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        void *member) {
     return read_scalars(reader, place, value, field, scalar_role, true, member);
 }
 
 /* Numbers go linearly; a table that holds a name anywhere is stepwise. */
-bool read_confidence_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                              const read_field *field, void *member) {
+bool read_confidence_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                              void *member) {
     bool names = json_is_string(value);
     for (size_t i = 0; i < json_array_size(value); i++) {
         names = names || json_is_string(json_array_get(json_array_get(value, i), 1));
@@ -206,8 +203,8 @@ static bool is_constant_point(json_t *value) {
 
 static const read_field coordinate = {.range = {-SCENARIO_LARGEST, SCENARIO_LARGEST}};
 
-bool read_constant_point(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, void *member) {
+bool read_constant_point(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         void *member) {
     scenario_timeline timeline = {.components = 3};
     if (!read_point(reader, place, value, field, timeline.constant)) {
         return false;
@@ -216,8 +213,7 @@ bool read_constant_point(scenario_reader *reader, const json_place *place, json_
     return true;
 }
 
-bool read_path(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-               void *member) {
+bool read_path(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
     (void)field;
     scenario_timeline timeline = {.components = 3};
     if (!json_is_array(value) || is_constant_point(value)) {
@@ -230,8 +226,8 @@ bool read_path(scenario_reader *reader, const json_place *place, json_t *value, 
     return true;
 }
 
-bool read_point_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, void *member) {
+bool read_point_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         void *member) {
     if (!json_is_array(value)) {
         return reader_wrong(reader, place, value, "[x, y, z] or a list of [time, x, y, z]");
     }
@@ -250,8 +246,8 @@ static bool make_unit(double direction[3]) {
     return true;
 }
 
-bool read_facing_timeline(scenario_reader *reader, const json_place *place, json_t *value,
-                          const read_field *field, void *member) {
+bool read_facing_timeline(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                          void *member) {
     scenario_timeline timeline;
     if (!read_point_timeline(reader, place, value, field, &timeline)) {
         return false;

@@ -36,8 +36,7 @@ bool read_integer(scenario_reader *reader, const json_place *place, json_t *valu
     return true;
 }
 
-bool read_flag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-               void *member) {
+bool read_flag(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
     (void)field;
     if (!json_is_boolean(value)) {
         return reader_wrong(reader, place, value, "true or false");
@@ -70,8 +69,7 @@ bool read_choice(scenario_reader *reader, const json_place *place, json_t *value
     return reader_wrong(reader, place, value, expected);
 }
 
-bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest,
-                    size_t most) {
+bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest, size_t most) {
     const size_t size = json_array_size(value);
     if (json_is_array(value) && size >= fewest && size <= most) {
         return true;
@@ -105,8 +103,8 @@ bool read_point(scenario_reader *reader, const json_place *place, json_t *value,
     return true;
 }
 
-static bool unknown_field(scenario_reader *reader, const json_place *place, const char *what,
-                          const read_field *fields, size_t count) {
+static bool unknown_field(scenario_reader *reader, const json_place *place, const char *what, const read_field *fields,
+                          size_t count) {
     const char *known[READ_MOST_FIELDS];
     for (size_t i = 0; i < count; i++) {
         known[i] = fields[i].key;
@@ -145,8 +143,7 @@ bool read_object(scenario_reader *reader, const json_place *place, json_t *value
     }
     for (size_t i = 0; i < count; i++) {
         if (fields[i].required && (found >> i & 1) == 0) {
-            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", fields[i].key,
-                               what);
+            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", fields[i].key, what);
         }
     }
     if (given != NULL) {

@@ -12,8 +12,8 @@ const char *const scenario_relation_names[SCENARIO_RELATION_COUNT + 1] = {
 static const char *const up_names[] = {"z", "y", NULL};
 static const char *const trace_modes[] = {"scripted", "level", "none", NULL};
 
-static bool read_version(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, void *member) {
+static bool read_version(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         void *member) {
     (void)field;
     (void)member;
     if (json_is_number(value) && json_number_value(value) == 1.0) {
@@ -22,8 +22,8 @@ static bool read_version(scenario_reader *reader, const json_place *place, json_
     return reader_wrong(reader, place, value, "1, the version of the format");
 }
 
-static bool read_seed(scenario_reader *reader, const json_place *place, json_t *value,
-                      const read_field *field, void *member) {
+static bool read_seed(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                      void *member) {
     (void)field;
     if (!json_is_integer(value) || json_integer_value(value) < 0) {
         return reader_wrong(reader, place, value, "a whole number from 0 to 9223372036854775807");
@@ -77,8 +77,8 @@ static bool read_box(scenario_reader *reader, const json_place *place, json_t *v
     return true;
 }
 
-static bool read_boxes(scenario_reader *reader, const json_place *place, json_t *value,
-                       const read_field *field, void *member) {
+static bool read_boxes(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                       void *member) {
     (void)field;
     scenario_level *level = member;
     if (!read_list_size(reader, place, value, 0, JSON_FILE_MOST_VALUES)) {
@@ -100,8 +100,8 @@ static bool read_boxes(scenario_reader *reader, const json_place *place, json_t 
     return true;
 }
 
-static bool read_level(scenario_reader *reader, const json_place *place, json_t *value,
-                       const read_field *field, void *member) {
+static bool read_level(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                       void *member) {
     (void)field;
     static const read_field fields[] = {
         {.key = "obj", .read = read_obj, .offset = offsetof(scenario_level, obj)},
@@ -120,15 +120,15 @@ const read_field environment_fields[ENVIRONMENT_FIELD_COUNT] = {
     {.key = "exterior", .read = read_flag, .offset = offsetof(scenario_environment, exterior)},
 };
 
-static bool read_environment(scenario_reader *reader, const json_place *place, json_t *value,
-                             const read_field *field, void *member) {
+static bool read_environment(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                             void *member) {
     (void)field;
-    return read_object(reader, place, value, "an environment", environment_fields, ENVIRONMENT_FIELD_COUNT,
-                       member, NULL);
+    return read_object(reader, place, value, "an environment", environment_fields, ENVIRONMENT_FIELD_COUNT, member,
+                       NULL);
 }
 
-static bool read_viewers(scenario_reader *reader, const json_place *place, json_t *value,
-                         const read_field *field, void *member) {
+static bool read_viewers(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                         void *member) {
     (void)field;
     (void)member;
     if (!read_list_size(reader, place, value, 0, SCENARIO_MAX_VIEWERS)) {
@@ -150,8 +150,8 @@ static bool read_viewers(scenario_reader *reader, const json_place *place, json_
     return true;
 }
 
-static bool read_budget(scenario_reader *reader, const json_place *place, json_t *value,
-                        const read_field *field, void *member) {
+static bool read_budget(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                        void *member) {
     (void)field;
     static const read_field fields[] = {
         {.key = "max_updates_per_frame",
@@ -166,14 +166,11 @@ static bool read_budget(scenario_reader *reader, const json_place *place, json_t
     return read_object(reader, place, value, "a budget", fields, 2, member, NULL);
 }
 
-static bool read_trace(scenario_reader *reader, const json_place *place, json_t *value,
-                       const read_field *field, void *member) {
+static bool read_trace(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                       void *member) {
     (void)field;
     static const read_field fields[] = {
-        {.key = "mode",
-         .read = read_choice,
-         .offset = offsetof(scenario, trace_mode),
-         .choices = trace_modes},
+        {.key = "mode", .read = read_choice, .offset = offsetof(scenario, trace_mode), .choices = trace_modes},
         {.key = "latency_frames",
          .read = read_integer,
          .offset = offsetof(scenario, latency_frames),
@@ -223,8 +220,7 @@ bool read_world(scenario_reader *reader, json_t *root) {
     const double frames = floor(result->duration / result->frame_dt + 1e-6);
     if (frames > SCENARIO_MAX_FRAMES) {
         const json_place at = {.key = "duration"};
-        return reader_fail(reader, &at, false, "%.9g frames, expected at most %.9g", frames,
-                           SCENARIO_MAX_FRAMES);
+        return reader_fail(reader, &at, false, "%.9g frames, expected at most %.9g", frames, SCENARIO_MAX_FRAMES);
     }
     result->frame_count = (uint64_t)frames;
     return true;

@@ -151,8 +151,7 @@ scenario *scenario_load(const char *path, tool_error *error) {
 
 scenario *scenario_parse(const char *path, const char *text, size_t size, tool_error *error) {
     json_file file;
-    scenario *result =
-        json_file_parse(path, text, size, &file, error) ? read_document(path, &file, error) : NULL;
+    scenario *result = json_file_parse(path, text, size, &file, error) ? read_document(path, &file, error) : NULL;
     json_file_close(&file);
     return result;
 }

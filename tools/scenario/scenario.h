@@ -57,11 +57,7 @@ typedef enum scenario_rating {
     SCENARIO_RATING_COUNT
 } scenario_rating;
 
-typedef enum scenario_quality {
-    SCENARIO_QUALITY_HIGH,
-    SCENARIO_QUALITY_MEDIUM,
-    SCENARIO_QUALITY_LOW
-} scenario_quality;
+typedef enum scenario_quality { SCENARIO_QUALITY_HIGH, SCENARIO_QUALITY_MEDIUM, SCENARIO_QUALITY_LOW } scenario_quality;
 
 /* Distinct names in the order in which the file first gives them. */
 typedef struct scenario_names {
@@ -122,10 +118,10 @@ typedef struct scenario_actor {
     scenario_timeline forward;  /* 3 numbers, unit length, stepwise [1, 0, 0] */
     scenario_visible visible;
 
-    scenario_timeline eye_height, height, center_height, radius;      /* [1.6, 1.8, 0.9, 0.3] */
-    scenario_timeline mass, vision_gain, light, loudness, visibility; /* [80, 1, 1, 0, 1] */
-    scenario_timeline scent, scent_type;                              /* [0, 1]; a whole number, stepwise */
-    scenario_timeline health, max_health, dps, armor_rating;          /* [100, 100, 10, 0] */
+    scenario_timeline eye_height, height, center_height, radius;            /* [1.6, 1.8, 0.9, 0.3] */
+    scenario_timeline mass, vision_gain, light, loudness, visibility;       /* [80, 1, 1, 0, 1] */
+    scenario_timeline scent, scent_type;                                    /* [0, 1]; a whole number, stepwise */
+    scenario_timeline health, max_health, dps, armor_rating;                /* [100, 100, 10, 0] */
     scenario_timeline sneak, armor_weight, muffle, blindness, action_sound; /* [15, 0, 0, 0, 0] */
     /* A number >= 0, or -1 - scenario_rating for a name; see scenario_confidence_rating() [average]. */
     scenario_timeline confidence;
@@ -133,9 +129,9 @@ typedef struct scenario_actor {
     scenario_timeline moving, running; /* flags; when not given: scenario_actor_moving(), _running() */
     scenario_timeline grounded, alive; /* flags [true, true] */
     scenario_timeline sneaking, sleeping, invisible, frenzied, personal_survival; /* flags [false] */
-    scenario_timeline aggression; /* scenario_aggression [aggressive] */
-    scenario_timeline role;       /* index into roles, or NONE [NONE] */
-    scenario_timeline disguise;   /* index of a team, or NONE [NONE] */
+    scenario_timeline aggression;                                                 /* scenario_aggression [aggressive] */
+    scenario_timeline role;                                                       /* index into roles, or NONE [NONE] */
+    scenario_timeline disguise;                                                   /* index of a team, or NONE [NONE] */
 } scenario_actor;
 
 typedef enum scenario_happening_type {
@@ -248,8 +244,8 @@ void scenario_free(scenario *scene);
 /* Writes "FILE:LINE:COL: " and the formatted text about a value of the file, or about its key; the place is a
    JSON pointer such as "/actors/3/light". For complaints that only the player of a scenario can make. Returns
    false. */
-bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error,
-                       const char *format, ...) TOOL_PRINTF_LIKE(5, 6);
+bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error, const char *format,
+                       ...) TOOL_PRINTF_LIKE(5, 6);
 
 /* Velocity at script time `time`: as given, else the slope of the position. */
 void scenario_actor_velocity(const scenario_actor *actor, double time, double velocity[3]);

@@ -23,8 +23,8 @@ bool reader_fail(scenario_reader *reader, const json_place *place, bool at_key, 
     reader->failed = true;
     va_list arguments;
     va_start(arguments, format);
-    write_line(reader->error, reader->result->path, json_locate(reader->text, reader->size, place, at_key),
-               format, arguments);
+    write_line(reader->error, reader->result->path, json_locate(reader->text, reader->size, place, at_key), format,
+               arguments);
     va_end(arguments);
     return false;
 }
@@ -60,25 +60,32 @@ static const char *describe_place(const json_place *place, char *buffer, size_t 
 
 static const char *describe_value(json_t *value, char *buffer, size_t size) {
     switch (json_typeof(value)) {
-    case JSON_OBJECT: return "an object";
-    case JSON_ARRAY: return "a list";
-    case JSON_STRING: return reader_quote(json_string_value(value), buffer, size);
+    case JSON_OBJECT:
+        return "an object";
+    case JSON_ARRAY:
+        return "a list";
+    case JSON_STRING:
+        return reader_quote(json_string_value(value), buffer, size);
     case JSON_INTEGER:
         snprintf(buffer, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
         return buffer;
-    case JSON_REAL: snprintf(buffer, size, "%.9g", json_real_value(value)); return buffer;
-    case JSON_TRUE: return "true";
-    case JSON_FALSE: return "false";
-    default: return "null";
+    case JSON_REAL:
+        snprintf(buffer, size, "%.9g", json_real_value(value));
+        return buffer;
+    case JSON_TRUE:
+        return "true";
+    case JSON_FALSE:
+        return "false";
+    default:
+        return "null";
     }
 }
 
 bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *value, const char *expected) {
     char what[READER_QUOTE_SIZE + 16];
     char found[READER_QUOTE_SIZE];
-    return reader_fail(reader, place, false, "%s is %s, expected %s",
-                       describe_place(place, what, sizeof what), describe_value(value, found, sizeof found),
-                       expected);
+    return reader_fail(reader, place, false, "%s is %s, expected %s", describe_place(place, what, sizeof what),
+                       describe_value(value, found, sizeof found), expected);
 }
 
 /* Edits (insert, remove, replace) that lead from a to b; long words count as far. */
@@ -121,8 +128,8 @@ static void list_keys(const char *const *known, size_t count, char *text, size_t
     }
 }
 
-bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what,
-                        const char *const *known, size_t count) {
+bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
+                        size_t count) {
     const char *nearest = NULL;
     const size_t third = strlen(place->key) / 3;
     size_t least = (third < 2 ? third : 2) + 1; /* what is farther is no slip of the pen */
@@ -140,8 +147,8 @@ bool reader_unknown_key(scenario_reader *reader, const json_place *place, const 
                        reader_quote(place->key, name, sizeof name), what, expected);
 }
 
-bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error,
-                       const char *format, ...) {
+bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error, const char *format,
+                       ...) {
     size_t size = 0;
     const char *text = scenario_text(scene, &size);
     va_list arguments;

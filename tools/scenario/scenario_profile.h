@@ -24,16 +24,9 @@ typedef enum scenario_sense {
     SCENARIO_SENSE_COUNT
 } scenario_sense;
 
-typedef enum scenario_model {
-    SCENARIO_MODEL_BELIEF,
-    SCENARIO_MODEL_DETECTION,
-    SCENARIO_MODEL_BOTH
-} scenario_model;
+typedef enum scenario_model { SCENARIO_MODEL_BELIEF, SCENARIO_MODEL_DETECTION, SCENARIO_MODEL_BOTH } scenario_model;
 typedef enum scenario_ratio_mode { SCENARIO_RATIO_PRODUCT, SCENARIO_RATIO_STRENGTH_SUM } scenario_ratio_mode;
-typedef enum scenario_modifier_mode {
-    SCENARIO_MODIFIER_ABSOLUTE,
-    SCENARIO_MODIFIER_RELATIVE
-} scenario_modifier_mode;
+typedef enum scenario_modifier_mode { SCENARIO_MODIFIER_ABSOLUTE, SCENARIO_MODIFIER_RELATIVE } scenario_modifier_mode;
 
 #define SCENARIO_MAX_SENSES 8
 #define SCENARIO_MAX_POINTS 8
@@ -153,12 +146,9 @@ typedef struct scenario_profile {
     struct {
         double out_of_range_value, threshold, threshold_sneak, target_timer, idle_min, idle_max;
         bool clear_suspicious_on_normal;
-        double base, max_distance, exterior_mult, exponent, sounds_mult, sound_los_mult, running_mult,
-            action_mult;
-        double weight_base, weight_mult, light_mod, light_mult, light_exterior_mult, light_move_mult,
-            light_run_mult;
-        double skill_min, skill_max, alert_mod, sleep_bonus, combat_mod, invisible_mult, k_att, k_flat,
-            k_target;
+        double base, max_distance, exterior_mult, exponent, sounds_mult, sound_los_mult, running_mult, action_mult;
+        double weight_base, weight_mult, light_mod, light_mult, light_exterior_mult, light_move_mult, light_run_mult;
+        double skill_min, skill_max, alert_mod, sleep_bonus, combat_mod, invisible_mult, k_att, k_flat, k_target;
         bool target_skill_needs_sneak, target_skill_raw, truncate;
         double noticed_min;
     } detection;

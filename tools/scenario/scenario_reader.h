@@ -52,8 +52,8 @@ bool reader_fail(scenario_reader *reader, const json_place *place, bool at_key, 
 bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *value, const char *expected);
 
 /* Unknown key at `place`, an object's member; suggests the nearest of the known keys, or lists them. */
-bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what,
-                        const char *const *known, size_t count);
+bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
+                        size_t count);
 
 /* `text` in quotes, without control characters and not too long. */
 const char *reader_quote(const char *text, char *buffer, size_t size);
@@ -64,8 +64,8 @@ const char *reader_quote(const char *text, char *buffer, size_t size);
 typedef struct read_field read_field;
 
 /* Reads `value`, which stands at `place`, into the member. */
-typedef bool read_function(scenario_reader *reader, const json_place *place, json_t *value,
-                           const read_field *field, void *member);
+typedef bool read_function(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                           void *member);
 
 struct read_field {
     const char *key;
@@ -118,16 +118,15 @@ read_function read_facing_timeline; /* either, stepwise, made unit length */
 /* ---- lists ---- */
 
 /* Complains unless `value` is an array of fewest..most elements. */
-bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest,
-                    size_t most);
+bool read_list_size(scenario_reader *reader, const json_place *place, json_t *value, size_t fewest, size_t most);
 
 /* ---- names ---- */
 
 bool name_is_valid(const char *name);
 /* Complains about a name that is empty, too long or holds control characters. */
 bool check_name(scenario_reader *reader, const json_place *place, bool at_key, const char *name);
-bool name_set_add(scenario_reader *reader, name_set *set, const json_place *place, bool at_key,
-                  const char *name, int32_t *index);
+bool name_set_add(scenario_reader *reader, name_set *set, const json_place *place, bool at_key, const char *name,
+                  int32_t *index);
 int32_t name_set_find(const name_set *set, const char *name);
 
 /* ---- parts of a scenario, in the order in which they are read ---- */
@@ -138,8 +137,7 @@ bool read_teams(scenario_reader *reader, json_t *root);
 bool collect_actors(scenario_reader *reader, json_t *root);
 bool read_profiles(scenario_reader *reader, json_t *root);
 bool read_actors(scenario_reader *reader, json_t *root);
-bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index,
-                int32_t added_by);
+bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index, int32_t added_by);
 bool read_happenings(scenario_reader *reader, json_t *root);
 
 extern const read_field environment_fields[];

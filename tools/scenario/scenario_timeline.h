@@ -11,7 +11,7 @@
 
 typedef struct scenario_timeline {
     double constant[SCENARIO_TIMELINE_WIDTH]; /* the value at all times, when key_count is 0 */
-    const double *keys; /* of each key its time, then its value; the times ascend strictly */
+    const double *keys;                       /* of each key its time, then its value; the times ascend strictly */
     uint32_t key_count;
     uint32_t components; /* numbers in a value, 1 or 3; 0: this timeline was not given */
     bool stepwise;       /* the value of the last key at or before the time, instead of linear */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define SCENARIO_LARGEST 1e9 /* the bound of every number that has none of its own; its square fits float32 */
+#define SCENARIO_LARGEST 1e9      /* the bound of every number that has none of its own; its square fits float32 */
 #define SCENARIO_ABOVE_ZERO 1e-30 /* a minimum that only keeps out zero and less */
 #define SCENARIO_LARGEST_COUNT 4294967295.0
 

@@ -12,8 +12,8 @@ typedef struct spider_sense {
     float reach;     /* how far it prickles, length */
     float run_speed; /* speed that prickles in full, length/s */
 
-    _Atomic uint32_t batches; /* prepared */
-    _Atomic uint32_t pairs;   /* asked for */
+    _Atomic uint32_t batches;  /* prepared */
+    _Atomic uint32_t pairs;    /* asked for */
     _Atomic uint32_t warnings; /* felt */
     _Atomic uint32_t flushed;
 } spider_sense;

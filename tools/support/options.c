@@ -21,7 +21,8 @@ bool option_backend(const char *command, const char *text, keen_backend *backend
         return false;
     }
     if (named != KEEN_BACKEND_AUTO && !keen_backend_available(named)) {
-        fprintf(stderr, "keen %s: --backend %s cannot run here, expected one that this CPU has, or auto\n", command, text);
+        fprintf(stderr, "keen %s: --backend %s cannot run here, expected one that this CPU has, or auto\n", command,
+                text);
         return false;
     }
     *backend = named;

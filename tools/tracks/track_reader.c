@@ -10,7 +10,8 @@
 #define DEFAULT_FRAMES_PER_SECOND 25.0
 #define LARGEST_COORDINATE 1e6
 #define LARGEST_WHOLE 9007199254740992.0
-#define LARGEST_FRAME 2160000.0 /* a day at 25 frames a second: longer tracks are mistakes, and take for ever to place */
+#define LARGEST_FRAME                                                                                                  \
+    2160000.0 /* a day at 25 frames a second: longer tracks are mistakes, and take for ever to place */
 #define MOST_COLUMNS 8
 #define ANY_FORMAT "expected 8 (frame id x z y vx vz vy) or 4 to 5 (id frame x y [z])"
 
