@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr float kCell = 20.0f;   // the fastest of 10, 15, 20, 30, 40 and 80 m here
+constexpr float kCell = 20.0f;   // half the range, as in all grids here
 constexpr int kMostInBox = 4096; // its answer to one box
 
 struct Detour {

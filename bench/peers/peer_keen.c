@@ -7,7 +7,7 @@
 #include "isa/kernel_table.h"
 #include "peers/peer.h"
 
-#define CELL 15.0f     /* the default of a world */
+#define CELL 20.0f     /* half the range, as in all grids here; a world takes 15 m unless told otherwise */
 #define MOST_NEAR 512u /* in range of one agent */
 
 typedef struct keen_peer {

@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr size_t kLeaf = 16; // targets in a leaf: the fastest of 8, 16, 32 and 64 here
+constexpr size_t kLeaf = 16; // targets in a leaf
 
 struct Points {
     const peer_scene *scene;
