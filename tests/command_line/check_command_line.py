@@ -177,6 +177,18 @@ def check_explain(folder):
                "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
 
 
+def check_example(folder):
+    """The scenario that the README begins with plays, and its guard goes through most states."""
+    example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "scenario", "example.json")
+    out = os.path.join(folder, "example")
+    done = keen("run", example, "--out", out, "--no-plots", "--quiet")
+    expect(done.returncode == 0, "the example: %r" % done.stderr)
+    with open(os.path.join(out, "events.jsonl"), encoding="utf-8") as file:
+        events = file.read()
+    for state in ("suspected", "detected", "tracked"):
+        expect('"to":"%s"' % state in events, "the example never gets to %s" % state)
+
+
 def check_replay(folder):
     recording = os.path.join(folder, "scene.keenrec")
     done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
@@ -229,7 +241,7 @@ def check_crowd(folder):
 
 with tempfile.TemporaryDirectory() as temporary:
     for check in (check_good_run, check_bad_files, check_usage, check_models, check_happenings, check_moved, check_places,
-                  check_explain, check_replay, check_compare, check_crowd):
+                  check_explain, check_example, check_replay, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")
 sys.exit(1 if failures else 0)
