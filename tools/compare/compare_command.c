@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "compare/compare_command.h"
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,27 +101,19 @@ static int compare_file(const char *path, uint32_t threads) {
     return result == 0 ? 0 : 1;
 }
 
+static bool take_threads(void *threads, int code, const char *value) {
+    (void)code; /* the only option */
+    return option_count("compare", "--threads", value, 1, 64, threads);
+}
+
 int compare_command(int argc, char **argv) {
-    enum { THREADS = 1, HELP };
     static const struct option known[] = {
-        {"threads", required_argument, NULL, THREADS}, {"help", no_argument, NULL, HELP}, {0}};
+        {"threads", required_argument, NULL, 1}, {"help", no_argument, NULL, OPTION_HELP}, {0}};
     uint32_t threads = 4;
-    int option;
-    optind = 0;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (option == THREADS) {
-            if (!option_count("compare", "--threads", optarg, 1, 64, &threads)) {
-                return 2;
-            }
-        } else if (option == HELP) {
-            fputs(usage, stdout);
-            return 0;
-        } else {
-            option_complain("compare", option, argv);
-            return 2;
-        }
+    const option_verdict verdict = options_read("compare", usage, known, argc, argv, take_threads, &threads);
+    if (verdict != OPTIONS_READ) {
+        return verdict == OPTIONS_HELP ? 0 : 2;
     }
-    const char *path = option_scenario("compare", argc, argv);
+    const char *path = option_file("compare", "scenario", argc, argv);
     return path ? compare_file(path, threads) : 2;
 }

@@ -8,9 +8,9 @@
 
 int crowd_command(int argc, char **argv) {
     crowd_options options = crowd_default_options();
-    const crowd_options_verdict verdict = crowd_options_read(argc, argv, &options);
-    if (verdict != CROWD_OPTIONS_RUN) {
-        return verdict == CROWD_OPTIONS_HELP ? 0 : 2;
+    const option_verdict verdict = crowd_options_read(argc, argv, &options);
+    if (verdict != OPTIONS_READ) {
+        return verdict == OPTIONS_HELP ? 0 : 2;
     }
     crowd_result result;
     tool_error error = {""};

@@ -1,7 +1,6 @@
 #include "crowd/crowd_options.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,8 +46,7 @@ enum {
     TRACE_LATENCY,
     TRACE_LOSS,
     NO_PLOTS,
-    QUIET,
-    HELP
+    QUIET
 };
 
 static const struct option known[] = {
@@ -68,7 +66,7 @@ static const struct option known[] = {
     {"trace-loss", required_argument, NULL, TRACE_LOSS},
     {"no-plots", no_argument, NULL, NO_PLOTS},
     {"quiet", no_argument, NULL, QUIET},
-    {"help", no_argument, NULL, HELP},
+    {"help", no_argument, NULL, OPTION_HELP},
     {0},
 };
 
@@ -137,36 +135,37 @@ static bool read_file_name(const char *option, const char *text, const char **na
     return *text || complain(option, "", " is empty, expected a path");
 }
 
-static bool read_option(int option, crowd_options *options) {
-    switch (option) {
+static bool take_option(void *into, int code, const char *value) {
+    crowd_options *options = into;
+    switch (code) {
     case AGENTS:
-        return option_count("crowd", "--agents", optarg, 1, CROWD_MOST_AGENTS, &options->agents);
+        return option_count("crowd", "--agents", value, 1, CROWD_MOST_AGENTS, &options->agents);
     case LEVEL:
-        return read_file_name("--level", optarg, &options->level);
+        return read_file_name("--level", value, &options->level);
     case TRACKS:
-        return read_file_name("--tracks", optarg, &options->tracks);
+        return read_file_name("--tracks", value, &options->tracks);
     case TRACK_FPS:
-        return read_positive("--track-fps", optarg, 1e5, &options->track_fps);
+        return read_positive("--track-fps", value, 1e5, &options->track_fps);
     case TRACK_SCALE:
-        return read_positive("--track-scale", optarg, 1e5, &options->track_scale);
+        return read_positive("--track-scale", value, 1e5, &options->track_scale);
     case SECONDS:
-        return read_positive("--seconds", optarg, CROWD_LONGEST_SECONDS, &options->seconds);
+        return read_positive("--seconds", value, CROWD_LONGEST_SECONDS, &options->seconds);
     case MODEL:
-        return read_model(optarg, &options->model);
+        return read_model(value, &options->model);
     case BACKEND:
-        return option_backend("crowd", optarg, &options->backend);
+        return option_backend("crowd", value, &options->backend);
     case THREADS:
-        return option_count("crowd", "--threads", optarg, 1, 256, &options->threads);
+        return option_count("crowd", "--threads", value, 1, 256, &options->threads);
     case OUT:
-        return read_file_name("--out", optarg, &options->out);
+        return read_file_name("--out", value, &options->out);
     case SEED:
-        return read_seed(optarg, &options->seed);
+        return read_seed(value, &options->seed);
     case TRACE:
-        return read_file_name("--trace", optarg, &options->trace);
+        return read_file_name("--trace", value, &options->trace);
     case TRACE_LATENCY:
-        return option_count("crowd", "--trace-latency", optarg, 0, CROWD_MOST_LATENCY, &options->trace_latency);
+        return option_count("crowd", "--trace-latency", value, 0, CROWD_MOST_LATENCY, &options->trace_latency);
     case TRACE_LOSS:
-        return read_share("--trace-loss", optarg, &options->trace_loss);
+        return read_share("--trace-loss", value, &options->trace_loss);
     case NO_PLOTS:
         options->plots = false;
         return true;
@@ -176,39 +175,18 @@ static bool read_option(int option, crowd_options *options) {
     }
 }
 
-/* argv[optind - 1] is what getopt_long could not make sense of. */
-static crowd_options_verdict complain_option(int option, char **argv) {
-    if (option == ':') {
-        complain("", argv[optind - 1], " lacks its value, expected one (--help tells which)");
-    } else {
-        complain("", argv[optind - 1], " is no option here, expected one that --help lists");
-    }
-    return CROWD_OPTIONS_WRONG;
-}
-
-crowd_options_verdict crowd_options_read(int argc, char **argv, crowd_options *options) {
-    int option;
-    optind = 0;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (option == HELP) {
-            fputs(usage, stdout);
-            return CROWD_OPTIONS_HELP;
-        }
-        if (option == '?' || option == ':') {
-            return complain_option(option, argv);
-        }
-        if (!read_option(option, options)) {
-            return CROWD_OPTIONS_WRONG;
-        }
+option_verdict crowd_options_read(int argc, char **argv, crowd_options *options) {
+    const option_verdict verdict = options_read("crowd", usage, known, argc, argv, take_option, options);
+    if (verdict != OPTIONS_READ) {
+        return verdict;
     }
     if (optind < argc) {
         complain("", argv[optind], " belongs to no option, expected options only (--help lists them)");
-        return CROWD_OPTIONS_WRONG;
+        return OPTIONS_WRONG;
     }
     if (!options->tracks && (options->track_fps > 0.0 || options->track_scale > 0.0)) {
         complain("--track-fps and --track-scale say how to read tracks, expected --tracks", "", " too");
-        return CROWD_OPTIONS_WRONG;
+        return OPTIONS_WRONG;
     }
-    return CROWD_OPTIONS_RUN;
+    return OPTIONS_READ;
 }

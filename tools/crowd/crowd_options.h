@@ -3,6 +3,7 @@
 #define TOOLS_CROWD_CROWD_OPTIONS_H
 
 #include "keen/keen.h"
+#include "support/options.h"
 
 #define CROWD_MOST_AGENTS 100000u
 #define CROWD_MOST_LATENCY 10u /* frames */
@@ -25,11 +26,9 @@ typedef struct crowd_options {
     bool plots, quiet;
 } crowd_options;
 
-typedef enum crowd_options_verdict { CROWD_OPTIONS_RUN, CROWD_OPTIONS_HELP, CROWD_OPTIONS_WRONG } crowd_options_verdict;
-
 crowd_options crowd_default_options(void);
 
 /* Strings point into argv. What is wrong is said in one line on stderr; help goes to stdout. */
-crowd_options_verdict crowd_options_read(int argc, char **argv, crowd_options *options);
+option_verdict crowd_options_read(int argc, char **argv, crowd_options *options);
 
 #endif

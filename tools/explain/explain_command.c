@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "explain/explain_command.h"
 
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,45 +22,38 @@ typedef struct explain_options {
     double at; /* seconds; negative: not given */
 } explain_options;
 
-/* 0, or an exit code + 1 when there is nothing more to do. */
-static int read_options(int argc, char **argv, explain_options *options) {
-    enum { AGENT = 1, TARGET, AT, HELP };
-    static const struct option known[] = {
-        {"agent", required_argument, NULL, AGENT},
-        {"target", required_argument, NULL, TARGET},
-        {"at", required_argument, NULL, AT},
-        {"help", no_argument, NULL, HELP},
-        {0},
-    };
-    int option;
-    optind = 0;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (option == AGENT) {
-            options->agent = optarg;
-        } else if (option == TARGET) {
-            options->target = optarg;
-        } else if (option == AT) {
-            if (!option_seconds("explain", "--at", optarg, &options->at)) {
-                return 3;
-            }
-        } else if (option == HELP) {
-            fputs(usage, stdout);
-            return 1;
-        } else {
-            option_complain("explain", option, argv);
-            return 3;
-        }
+enum { AGENT = 1, TARGET, AT };
+static const struct option known[] = {
+    {"agent", required_argument, NULL, AGENT},
+    {"target", required_argument, NULL, TARGET},
+    {"at", required_argument, NULL, AT},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {0},
+};
+
+static bool take_option(void *into, int code, const char *value) {
+    explain_options *options = into;
+    if (code == AT) {
+        return option_seconds("explain", "--at", value, &options->at);
     }
-    options->scenario = option_scenario("explain", argc, argv);
+    *(code == AGENT ? &options->agent : &options->target) = value;
+    return true;
+}
+
+static option_verdict read_options(int argc, char **argv, explain_options *options) {
+    const option_verdict verdict = options_read("explain", usage, known, argc, argv, take_option, options);
+    if (verdict != OPTIONS_READ) {
+        return verdict;
+    }
+    options->scenario = option_file("explain", "scenario", argc, argv);
     if (options->scenario && (!options->agent || !options->target || options->at < 0.0)) {
         fprintf(stderr, "keen explain: %s is not given, expected --agent, --target and --at\n",
                 !options->agent    ? "--agent"
                 : !options->target ? "--target"
                                    : "--at");
-        return 3;
+        return OPTIONS_WRONG;
     }
-    return options->scenario ? 0 : 3;
+    return options->scenario ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 /* Everything an explanation needs, so that it can be let go in one place. */
@@ -148,9 +140,9 @@ static bool play_and_print(explain_state *state, double at, tool_error *error) {
 
 int explain_command(int argc, char **argv) {
     explain_options options = {.at = -1.0};
-    const int read = read_options(argc, argv, &options);
-    if (read) {
-        return read - 1;
+    const option_verdict verdict = read_options(argc, argv, &options);
+    if (verdict != OPTIONS_READ) {
+        return verdict == OPTIONS_HELP ? 0 : 2;
     }
     explain_state state = {.scene = NULL};
     tool_error error;

@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "replay/replay_command.h"
 
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,51 +22,39 @@ typedef struct replay_options {
     double from, to; /* seconds */
 } replay_options;
 
-static const char *named_recording(int argc, char **argv) {
-    if (optind + 1 == argc) {
-        return argv[optind];
+enum { AGENT = 1, FROM, TO };
+static const struct option known[] = {
+    {"agent", required_argument, NULL, AGENT},
+    {"from", required_argument, NULL, FROM},
+    {"to", required_argument, NULL, TO},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {0},
+};
+
+static bool take_option(void *into, int code, const char *value) {
+    replay_options *options = into;
+    if (code == FROM) {
+        return option_seconds("replay", "--from", value, &options->from);
     }
-    fprintf(stderr, "keen replay: %s, expected the path of one (--help tells more)\n",
-            optind == argc ? "no recording is named" : "more than one recording is named");
-    return NULL;
+    if (code == TO) {
+        return option_seconds("replay", "--to", value, &options->to);
+    }
+    options->agent = value;
+    return true;
 }
 
-/* 0, or an exit code + 1 when there is nothing more to do. */
-static int read_options(int argc, char **argv, replay_options *options) {
-    enum { AGENT = 1, FROM, TO, HELP };
-    static const struct option known[] = {
-        {"agent", required_argument, NULL, AGENT},
-        {"from", required_argument, NULL, FROM},
-        {"to", required_argument, NULL, TO},
-        {"help", no_argument, NULL, HELP},
-        {0},
-    };
-    int option;
-    optind = 0;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (option == AGENT) {
-            options->agent = optarg;
-        } else if (option == FROM || option == TO) {
-            if (!option_seconds("replay", option == FROM ? "--from" : "--to", optarg,
-                                option == FROM ? &options->from : &options->to)) {
-                return 3;
-            }
-        } else if (option == HELP) {
-            fputs(usage, stdout);
-            return 1;
-        } else {
-            option_complain("replay", option, argv);
-            return 3;
-        }
+static option_verdict read_options(int argc, char **argv, replay_options *options) {
+    const option_verdict verdict = options_read("replay", usage, known, argc, argv, take_option, options);
+    if (verdict != OPTIONS_READ) {
+        return verdict;
     }
-    options->recording = named_recording(argc, argv);
+    options->recording = option_file("replay", "recording", argc, argv);
     if (options->recording && options->from > options->to) {
         fprintf(stderr, "keen replay: --from %g lies behind --to %g, expected a time before it\n", options->from,
                 options->to);
-        return 3;
+        return OPTIONS_WRONG;
     }
-    return options->recording ? 0 : 3;
+    return options->recording ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 static bool find_agent(const recorded_names *names, const replay_options *options, int32_t *agent, tool_error *error) {
@@ -110,9 +97,9 @@ static bool print_all(recording *read, const replay_options *options, int32_t ag
 
 int replay_command(int argc, char **argv) {
     replay_options options = {.from = 0.0, .to = (double)INFINITY};
-    const int given = read_options(argc, argv, &options);
-    if (given) {
-        return given - 1;
+    const option_verdict verdict = read_options(argc, argv, &options);
+    if (verdict != OPTIONS_READ) {
+        return verdict == OPTIONS_HELP ? 0 : 2;
     }
     tool_error error;
     int32_t agent = -1;

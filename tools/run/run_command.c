@@ -1,7 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "run/run_command.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -33,49 +32,43 @@ typedef struct run_options {
     bool plots, quiet;
 } run_options;
 
-/* 0, or an exit code + 1 when there is nothing more to do. */
-static int read_options(int argc, char **argv, run_options *options) {
-    enum { OUT = 1, BACKEND, THREADS, RECORD, NO_PLOTS, QUIET, HELP };
-    static const struct option known[] = {
-        {"out", required_argument, NULL, OUT},
-        {"backend", required_argument, NULL, BACKEND},
-        {"threads", required_argument, NULL, THREADS},
-        {"record", required_argument, NULL, RECORD},
-        {"no-plots", no_argument, NULL, NO_PLOTS},
-        {"quiet", no_argument, NULL, QUIET},
-        {"help", no_argument, NULL, HELP},
-        {0},
-    };
-    int option;
-    optind = 0;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (option == OUT) {
-            options->directory = optarg;
-        } else if (option == BACKEND) {
-            if (!option_backend("run", optarg, &options->world.backend)) {
-                return 3;
-            }
-        } else if (option == THREADS) {
-            if (!option_count("run", "--threads", optarg, 1, 256, &options->world.threads)) {
-                return 3;
-            }
-        } else if (option == RECORD) {
-            options->record = optarg;
-        } else if (option == NO_PLOTS) {
-            options->plots = false;
-        } else if (option == QUIET) {
-            options->quiet = true;
-        } else if (option == HELP) {
-            fputs(usage, stdout);
-            return 1;
-        } else {
-            option_complain("run", option, argv);
-            return 3;
-        }
+enum { OUT = 1, BACKEND, THREADS, RECORD, NO_PLOTS, QUIET };
+static const struct option known[] = {
+    {"out", required_argument, NULL, OUT},         {"backend", required_argument, NULL, BACKEND},
+    {"threads", required_argument, NULL, THREADS}, {"record", required_argument, NULL, RECORD},
+    {"no-plots", no_argument, NULL, NO_PLOTS},     {"quiet", no_argument, NULL, QUIET},
+    {"help", no_argument, NULL, OPTION_HELP},      {0},
+};
+
+static bool take_option(void *into, int code, const char *value) {
+    run_options *options = into;
+    switch (code) {
+    case OUT:
+        options->directory = value;
+        return true;
+    case BACKEND:
+        return option_backend("run", value, &options->world.backend);
+    case THREADS:
+        return option_count("run", "--threads", value, 1, 256, &options->world.threads);
+    case RECORD:
+        options->record = value;
+        return true;
+    case NO_PLOTS:
+        options->plots = false;
+        return true;
+    default:
+        options->quiet = true;
+        return true;
     }
-    options->scenario = option_scenario("run", argc, argv);
-    return options->scenario ? 0 : 3;
+}
+
+static option_verdict read_options(int argc, char **argv, run_options *options) {
+    const option_verdict verdict = options_read("run", usage, known, argc, argv, take_option, options);
+    if (verdict != OPTIONS_READ) {
+        return verdict;
+    }
+    options->scenario = option_file("run", "scenario", argc, argv);
+    return options->scenario ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 /* A line every half second, on a terminal only; the last one is wiped. */
@@ -166,9 +159,9 @@ int run_command(int argc, char **argv) {
         .world = {.backend = KEEN_BACKEND_AUTO, .threads = option_machine_threads()},
         .plots = true,
     };
-    const int read = read_options(argc, argv, &options);
-    if (read) {
-        return read - 1;
+    const option_verdict verdict = read_options(argc, argv, &options);
+    if (verdict != OPTIONS_READ) {
+        return verdict == OPTIONS_HELP ? 0 : 2;
     }
     run_state run = {.scene = NULL};
     tool_error error, ignored; /* a recording that fails to end is no news when the run failed before */

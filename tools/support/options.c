@@ -2,7 +2,6 @@
 #include "support/options.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,8 +52,9 @@ bool option_seconds(const char *command, const char *option, const char *text, d
     return true;
 }
 
-/* One line, whatever was typed: tool_fail takes control characters out. */
-void option_complain(const char *command, int answer, char **argv) {
+/* For getopt_long's '?' and ':', before anything else moves optind. One line, whatever was typed: tool_fail takes
+   control characters out. */
+static void complain(const char *command, int answer, char **argv) {
     tool_error error;
     tool_fail(&error, "%.200s %s", argv[optind - 1],
               answer == ':' ? "lacks its value, expected one (--help tells which)"
@@ -62,12 +62,33 @@ void option_complain(const char *command, int answer, char **argv) {
     fprintf(stderr, "keen %s: %s\n", command, error.text);
 }
 
-const char *option_scenario(const char *command, int argc, char **argv) {
+option_verdict options_read(const char *command, const char *usage, const struct option *known, int argc, char **argv,
+                            option_taker *take, void *options) {
+    int code;
+    optind = 0;
+    opterr = 0;
+    while ((code = getopt_long(argc, argv, ":", known, NULL)) != -1) {
+        if (code == OPTION_HELP) {
+            fputs(usage, stdout);
+            return OPTIONS_HELP;
+        }
+        if (code == '?' || code == ':') {
+            complain(command, code, argv);
+            return OPTIONS_WRONG;
+        }
+        if (!take(options, code, optarg)) {
+            return OPTIONS_WRONG;
+        }
+    }
+    return OPTIONS_READ;
+}
+
+const char *option_file(const char *command, const char *kind, int argc, char **argv) {
     if (optind + 1 == argc) {
         return argv[optind];
     }
-    fprintf(stderr, "keen %s: %s, expected the path of one (--help tells more)\n", command,
-            optind == argc ? "no scenario is named" : "more than one scenario is named");
+    fprintf(stderr, optind == argc ? "keen %s: no %s is named" : "keen %s: more than one %s is named", command, kind);
+    fputs(", expected the path of one (--help tells more)\n", stderr);
     return NULL;
 }
 

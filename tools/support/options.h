@@ -1,6 +1,8 @@
-/* Values of command-line options. Each says in one line what was wrong and what was expected. */
+/* Command-line options, and their values. What is wrong is said in one line, with what was expected. */
 #ifndef TOOLS_SUPPORT_OPTIONS_H
 #define TOOLS_SUPPORT_OPTIONS_H
+
+#include <getopt.h>
 
 #include "keen/keen.h"
 
@@ -14,11 +16,22 @@ bool option_count(const char *command, const char *option, const char *text, uin
 /* A time in seconds, finite and not negative. */
 bool option_seconds(const char *command, const char *option, const char *text, double *seconds);
 
-/* For getopt_long's '?' and ':' (opterr 0, options ":"), before anything else moves optind. */
-void option_complain(const char *command, int answer, char **argv);
+typedef enum option_verdict { OPTIONS_READ, OPTIONS_HELP, OPTIONS_WRONG } option_verdict;
 
-/* The one file that is named after the options; null, and it has complained, when it is none or several. */
-const char *option_scenario(const char *command, int argc, char **argv);
+/* The code of --help in a command's table. */
+#define OPTION_HELP 1000
+
+/* One option of the table: its code, and its value or null. False: it is wrong, and that has been said. */
+typedef bool option_taker(void *options, int code, const char *value);
+
+/* Reads a command's options by its table, which ends with zeros; optind is then the first argument that is none. For
+   help the usage has been printed. */
+option_verdict options_read(const char *command, const char *usage, const struct option *known, int argc, char **argv,
+                            option_taker *take, void *options);
+
+/* The one file, a "scenario" or the like, that is named after the options; null, and it has complained, when it is none
+   or several. */
+const char *option_file(const char *command, const char *kind, int argc, char **argv);
 
 /* How many processors this machine has for us, 1..256. */
 uint32_t option_machine_threads(void);
