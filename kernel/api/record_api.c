@@ -1,5 +1,5 @@
-/* The recorder: frames one after the other in a ring of bytes, each in one piece. It knows the world by its public
-   functions, but for who is still there: nobody is to be told of ids that are rightly stale. */
+/* The recorder: what reads return after each frame, kept in a ring. It knows the world by its public functions, but for
+   who is still there: nobody is to be told of ids that are rightly stale. */
 #include "keen/record.h"
 
 #include <math.h>
@@ -7,11 +7,11 @@
 
 #include "api/check.h"
 #include "frame/world_data.h"
+#include "store/frame_ring.h"
 
-/* A frame in the ring, then its events, then its ticks; everything starts at a multiple of KEEN_RECORD_ALIGN. */
+/* A frame's data in the ring, then its events, then its ticks; each starts at a multiple of the ring's alignment. */
 typedef struct record_frame {
-    size_t size; /* with all that follows */
-    uint64_t time;
+    keen_ring_frame ring;
     uint32_t event_count;
     uint32_t tick_count;
 } record_frame;
@@ -23,25 +23,17 @@ typedef struct record_tick {
     uint32_t belief_count;
 } record_tick;
 
-#define KEEN_RECORD_ALIGN 16u
-
 struct keen_recorder {
     keen_hooks hooks;
     const keen_world *world;
     uint64_t keep_us;
     size_t block_size; /* of this struct and the ring */
-    size_t capacity;   /* of the ring */
-    size_t head;       /* the oldest frame */
-    size_t tail;       /* behind the newest frame */
-    size_t limit;      /* when wrapped: behind the last frame before the end of the ring */
-    bool wrapped;      /* frames lie in [head, limit) and [0, tail), else in [head, tail) */
-    uint64_t last;
-    uint32_t frames, refused;
-    char *ring;
+    uint32_t refused;
+    keen_frame_ring ring;
 };
 
 static size_t padded(size_t size) {
-    return (size + KEEN_RECORD_ALIGN - 1) / KEEN_RECORD_ALIGN * KEEN_RECORD_ALIGN;
+    return keen_frame_ring_padded(size);
 }
 
 static size_t events_size(uint32_t count) {
@@ -52,12 +44,20 @@ static size_t tick_size(uint32_t belief_count) {
     return padded(sizeof(record_tick)) + padded((size_t)belief_count * sizeof(keen_belief));
 }
 
-static const record_frame *frame_at(const keen_recorder *recorder, size_t offset) {
-    return (const record_frame *)(const void *)(recorder->ring + offset);
+static const keen_event *events_of(const record_frame *frame) {
+    return (const keen_event *)(const void *)((const char *)frame + padded(sizeof *frame));
 }
 
 static const keen_belief *beliefs_of(const record_tick *tick) {
     return (const keen_belief *)(const void *)((const char *)tick + padded(sizeof *tick));
+}
+
+static const record_frame *first_frame(const keen_recorder *recorder) {
+    return (const record_frame *)keen_frame_ring_first(&recorder->ring);
+}
+
+static const record_frame *next_frame(const keen_recorder *recorder, const record_frame *frame) {
+    return (const record_frame *)keen_frame_ring_next(&recorder->ring, &frame->ring);
 }
 
 static keen_result check_def(const keen_recorder_def *def) {
@@ -86,7 +86,7 @@ keen_result keen_recorder_create(const keen_world *world, const keen_recorder_de
         return checked;
     }
     const keen_hooks hooks = keen_hooks_complete(&def->hooks);
-    const size_t capacity = def->bytes / KEEN_RECORD_ALIGN * KEEN_RECORD_ALIGN;
+    const size_t capacity = def->bytes / KEEN_FRAME_RING_ALIGN * KEEN_FRAME_RING_ALIGN;
     const size_t block_size = padded(sizeof(keen_recorder)) + capacity;
     keen_recorder *made = keen_hooks_allocate(&hooks, block_size);
     if (!made) {
@@ -97,8 +97,7 @@ keen_result keen_recorder_create(const keen_world *world, const keen_recorder_de
         .world = world,
         .keep_us = (uint64_t)(def->seconds * 1e6 + 0.5),
         .block_size = block_size,
-        .capacity = capacity,
-        .ring = (char *)made + padded(sizeof *made),
+        .ring = {.bytes = (char *)made + padded(sizeof *made), .capacity = capacity},
     };
     *recorder = made;
     return KEEN_OK;
@@ -108,42 +107,6 @@ void keen_recorder_destroy(keen_recorder *recorder) {
     if (recorder) {
         const keen_hooks hooks = recorder->hooks;
         keen_hooks_release(&hooks, recorder, recorder->block_size);
-    }
-}
-
-static size_t next_frame(const keen_recorder *recorder, size_t offset) {
-    const size_t next = offset + frame_at(recorder, offset)->size;
-    return recorder->wrapped && next == recorder->limit ? 0 : next;
-}
-
-static void drop_oldest(keen_recorder *recorder) {
-    const size_t next = next_frame(recorder, recorder->head);
-    recorder->wrapped = recorder->wrapped && next > recorder->head;
-    recorder->head = next;
-    if (--recorder->frames == 0) {
-        recorder->head = recorder->tail = 0;
-        recorder->wrapped = false;
-    }
-}
-
-/* Room in one piece for a frame that is no larger than the ring; the oldest frames go until there is. */
-static size_t make_room(keen_recorder *recorder, size_t size) {
-    for (;; drop_oldest(recorder)) {
-        const size_t end = recorder->wrapped ? recorder->head : recorder->capacity;
-        if (size <= end - recorder->tail) {
-            return recorder->tail;
-        }
-        if (!recorder->wrapped && size <= recorder->head) {
-            recorder->limit = recorder->tail;
-            recorder->wrapped = true;
-            return 0;
-        }
-    }
-}
-
-static void drop_old(keen_recorder *recorder, uint64_t now) {
-    while (recorder->frames && now - frame_at(recorder, recorder->head)->time > recorder->keep_us) {
-        drop_oldest(recorder);
     }
 }
 
@@ -199,42 +162,37 @@ keen_result keen_recorder_frame(keen_recorder *recorder) {
         return keen_fail(&recorder->hooks, KEEN_ERROR_CALL_ORDER, __func__, "not legal in a frame");
     }
     const size_t size = measure(recorder, agents, agent_count, event_count);
-    if (size > recorder->capacity) {
+    if (size > recorder->ring.capacity) {
         recorder->refused++;
         return keen_fail(&recorder->hooks, KEEN_ERROR_CAPACITY, __func__, "the frame is larger than the ring");
     }
     const uint64_t now = keen_world_time(recorder->world);
-    drop_old(recorder, now);
-    const size_t offset = make_room(recorder, size);
-    char *to = recorder->ring + offset;
-    record_frame frame = {.size = size, .time = now, .event_count = event_count};
+    record_frame *frame = (record_frame *)keen_frame_ring_add(&recorder->ring, size, now, recorder->keep_us);
+    char *to = (char *)frame + padded(sizeof *frame);
     if (event_count) {
-        memcpy(to + padded(sizeof frame), events, event_count * sizeof *events);
+        memcpy(to, events, event_count * sizeof *events);
     }
-    frame.tick_count = put_ticks(recorder, agents, agent_count, to + padded(sizeof frame) + events_size(event_count));
-    memcpy(to, &frame, sizeof frame);
-    recorder->tail = offset + size;
-    recorder->last = now;
-    recorder->frames++;
+    frame->event_count = event_count;
+    frame->tick_count = put_ticks(recorder, agents, agent_count, to + events_size(event_count));
     return KEEN_OK;
 }
 
 keen_result keen_recorder_span(const keen_recorder *recorder, keen_recorder_range *range) {
     KEEN_REQUIRE(recorder, recorder && range, KEEN_ERROR_NULL, "recorder or range is null");
-    const size_t front = recorder->wrapped ? recorder->limit - recorder->head : 0;
+    const record_frame *first = first_frame(recorder);
     *range = (keen_recorder_range){
-        .first = recorder->frames ? frame_at(recorder, recorder->head)->time : 0,
-        .last = recorder->frames ? recorder->last : 0,
-        .frames = recorder->frames,
+        .first = first ? first->ring.time : 0,
+        .last = first ? recorder->ring.last : 0,
+        .frames = recorder->ring.frames,
         .refused = recorder->refused,
-        .bytes_used = recorder->wrapped ? front + recorder->tail : recorder->tail - recorder->head,
+        .bytes_used = keen_frame_ring_used(&recorder->ring),
     };
     return KEEN_OK;
 }
 
 /* The agent's tick in a frame, or null. */
 static const record_tick *tick_in(const record_frame *frame, keen_agent_id agent) {
-    const char *at = (const char *)frame + padded(sizeof *frame) + events_size(frame->event_count);
+    const char *at = (const char *)events_of(frame) + events_size(frame->event_count);
     for (uint32_t i = 0; i < frame->tick_count; i++) {
         const record_tick *tick = (const record_tick *)(const void *)at;
         if (keen_agent_equal(tick->agent, agent)) {
@@ -248,12 +206,8 @@ static const record_tick *tick_in(const record_frame *frame, keen_agent_id agent
 /* The last at or before a time, or null: frames lie in the order of time. */
 static const record_tick *find_tick(const keen_recorder *recorder, keen_agent_id agent, uint64_t time) {
     const record_tick *found = NULL;
-    size_t offset = recorder->head;
-    for (uint32_t i = 0; i < recorder->frames; i++, offset = next_frame(recorder, offset)) {
-        const record_frame *frame = frame_at(recorder, offset);
-        if (frame->time > time) {
-            break;
-        }
+    const record_frame *frame = first_frame(recorder);
+    for (; frame && frame->ring.time <= time; frame = next_frame(recorder, frame)) {
         const record_tick *tick = tick_in(frame, agent);
         found = tick ? tick : found;
     }
@@ -288,15 +242,14 @@ keen_result keen_recorder_events(const keen_recorder *recorder, uint64_t time, c
                                  uint32_t *count, uint64_t *frame_time) {
     KEEN_REQUIRE(recorder, recorder && events && count, KEEN_ERROR_NULL, "recorder, events or count is null");
     const record_frame *found = NULL;
-    size_t offset = recorder->head;
-    for (uint32_t i = 0; i < recorder->frames; i++, offset = next_frame(recorder, offset)) {
-        const record_frame *frame = frame_at(recorder, offset);
-        found = frame->time <= time ? frame : found;
+    for (const record_frame *frame = first_frame(recorder); frame && frame->ring.time <= time;) {
+        found = frame;
+        frame = next_frame(recorder, frame);
     }
-    *events = found ? (const keen_event *)(const void *)((const char *)found + padded(sizeof *found)) : NULL;
+    *events = found ? events_of(found) : NULL;
     *count = found ? found->event_count : 0;
     if (frame_time) {
-        *frame_time = found ? found->time : 0;
+        *frame_time = found ? found->ring.time : 0;
     }
     return KEEN_OK;
 }
