@@ -1,6 +1,7 @@
-/* Criterion runs each test in a sandbox of its own, whose memory map the thread sanitizer does not allow. Under
-   that sanitizer the tests are linked with this main instead: each test runs in a plain child process, one after
-   another, and what Criterion's macros call to reach the sandbox is here. */
+/* Criterion runs each test in a sandbox of its own, whose memory map the thread sanitizer does not allow, and its
+   library is not there for the processor that a cross build is for. Tests of such builds are linked with this main
+   instead: each test runs in a plain child process, one after another, and what Criterion's macros call to reach the
+   sandbox is here. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <criterion/criterion.h>
