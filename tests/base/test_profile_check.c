@@ -84,6 +84,30 @@ Test(profile_check, passes_hard_edges_and_makes_finite_numbers_of_them) {
     }
 }
 
+#define BOOL(member) offsetof(keen_profile_def, member)
+
+static const size_t bools[] = {
+    BOOL(perceive_corpses),
+    BOOL(hearing.hear_friends),
+    BOOL(location.velocity_scaling),
+    BOOL(location.prediction),
+    BOOL(detection.target_skill_needs_sneak),
+    BOOL(detection.target_skill_raw),
+    BOOL(detection.truncate),
+    BOOL(detection.clear_suspicious_on_normal),
+};
+
+/* A bool holds 0 or 1 and nothing else, whatever happens: the language says so. */
+static void mend_bools(keen_profile_def *def) {
+    unsigned char *bytes = (unsigned char *)def;
+    for (size_t i = 0; i < sizeof bools / sizeof *bools; i++) {
+        bytes[bools[i]] &= 1u;
+    }
+    for (size_t sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
+        bytes[BOOL(loss[0].direct_cut) + sense * sizeof def->loss[0]] &= 1u;
+    }
+}
+
 Test(profile_check, survives_damage) {
     keen_check_random random = keen_check_seed("profile_check");
     const uint32_t words = sizeof(keen_profile_def) / sizeof(uint32_t);
@@ -97,12 +121,8 @@ Test(profile_check, survives_damage) {
             memcpy(&bits, &wild, sizeof bits);
         }
         const size_t offset = word * sizeof(uint32_t);
-        const bool boolean = offset == offsetof(keen_profile_def, perceive_corpses) ||
-                             offset == offsetof(keen_profile_def, hearing.hear_friends) ||
-                             offset == offsetof(keen_profile_def, loss[KEEN_SENSE_VISION].direct_cut) ||
-                             offset == offsetof(keen_profile_def, loss[KEEN_SENSE_HEARING].direct_cut);
-        bits = boolean ? bits & 1u : bits; /* a bool holds nothing else */
         memcpy((char *)&def + offset, &bits, sizeof bits);
+        mend_bools(&def);
         const char *field;
         const keen_result result = check(&def, &field);
         if (result == KEEN_OK) {

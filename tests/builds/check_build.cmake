@@ -28,7 +28,6 @@ endfunction()
 
 # The headers of Criterion and SIMDe lie among this machine's own, which are wrong for another processor.
 if(toolchain)
-    find_path(criterion criterion/criterion.h NO_CACHE REQUIRED)
     file(MAKE_DIRECTORY "${work}/headers")
     file(CREATE_LINK "${criterion}/criterion" "${work}/headers/criterion" SYMBOLIC)
     file(CREATE_LINK "${simde}/simde" "${work}/headers/simde" SYMBOLIC)

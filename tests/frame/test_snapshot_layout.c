@@ -53,6 +53,11 @@ static bool same_word(const keen_world *a, const keen_world *b, size_t at) {
     return of_a == of_b || (of_a - (uintptr_t)a == of_b - (uintptr_t)b && of_a - (uintptr_t)a < a->block_size);
 }
 
+/* A number with padding behind it, which may hold anything. */
+static bool same_number(const keen_world *a, const keen_world *b, size_t at) {
+    return at == offsetof(keen_world, parallel.workers) && a->parallel.workers == b->parallel.workers;
+}
+
 /* Times at the end of the counters. */
 static bool is_measured(size_t at) {
     return at >= offsetof(keen_counters, pack_us) && at < sizeof(keen_counters);
@@ -78,7 +83,8 @@ Test(snapshot_layout, nothing_of_the_struct_is_forgotten) {
     void *bytes = save(world);
     cr_assert_eq(keen_snapshot_restore(bytes, keen_snapshot_size(world), &world->def, &restored), KEEN_OK);
     for (size_t at = 0; at + sizeof(uintptr_t) <= sizeof(keen_world); at += sizeof(uintptr_t)) {
-        cr_expect(ends_with_the_frame(at) || same_word(world, restored, at), "offset %zu differs", at);
+        cr_expect(ends_with_the_frame(at) || same_word(world, restored, at) || same_number(world, restored, at),
+                  "offset %zu differs", at);
     }
     keen_world_destroy(restored);
     keen_world_destroy(world);
