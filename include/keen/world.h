@@ -33,7 +33,7 @@ typedef enum keen_up_axis { KEEN_UP_Z, KEEN_UP_Y } keen_up_axis;
 typedef enum keen_backend {
     KEEN_BACKEND_AUTO,      /* the environment variable KEEN_BACKEND if set, else the best this CPU and OS can run */
     KEEN_BACKEND_REFERENCE, /* plain scalar C, one belief at a time, written to be read */
-    KEEN_BACKEND_PORTABLE,  /* 8 lanes in what every such processor has: NEON on 64-bit ARM, plain C on x86 */
+    KEEN_BACKEND_PORTABLE,  /* 8 lanes: NEON on 64-bit ARM, simd128 in WebAssembly, plain C on x86 */
     KEEN_BACKEND_SSE4_1,
     KEEN_BACKEND_AVX2,
     KEEN_BACKEND_COUNT

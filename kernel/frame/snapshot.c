@@ -65,7 +65,7 @@ void keen_snapshot_write(const keen_world *world, void *memory) {
     fill_header(world, &header);
     keen_snapshot_state_write(world, state);
     memcpy(arrays, (const unsigned char *)world->block + arrays_offset(), arrays_size(world));
-    header.checksum = checksum_of(&header, state, header.size - sizeof header);
+    header.checksum = checksum_of(&header, state, (size_t)header.size - sizeof header);
     memcpy(memory, &header, sizeof header);
 }
 
@@ -78,7 +78,7 @@ bool keen_snapshot_read_def(const void *memory, size_t size, keen_world_def *def
     if (header.magic != KEEN_SNAPSHOT_MAGIC || header.version != KEEN_SNAPSHOT_VERSION ||
         header.build != build_of_library() || header.size < sizeof header || header.size > size ||
         header.checksum !=
-            checksum_of(&header, (const unsigned char *)memory + sizeof header, header.size - sizeof header)) {
+            checksum_of(&header, (const unsigned char *)memory + sizeof header, (size_t)header.size - sizeof header)) {
         return false;
     }
     *def = header.def;

@@ -1,15 +1,11 @@
 # Run by ctest; see CMakeLists.txt beside it. Says how far it is: it takes minutes.
-string(REPLACE "gcc" "g++" cpp_compiler "${compiler}")
-string(REPLACE "clang" "clang++" cpp_compiler "${cpp_compiler}")
-set(programs "${compiler}" "${cpp_compiler}")
-set(options "-DCMAKE_C_COMPILER=${compiler}" "-DCMAKE_CXX_COMPILER=${cpp_compiler}")
+list(GET compilers 0 c_compiler)
+list(GET compilers 1 cpp_compiler)
+set(options "-DCMAKE_C_COMPILER=${c_compiler}" "-DCMAKE_CXX_COMPILER=${cpp_compiler}")
 if(toolchain)
-    include("${toolchain}")
-    list(GET CMAKE_CROSSCOMPILING_EMULATOR 0 emulator)
-    list(APPEND programs "${emulator}")
     set(options "-DCMAKE_TOOLCHAIN_FILE=${toolchain}")
 endif()
-foreach(program IN LISTS programs)
+foreach(program IN LISTS compilers)
     find_program(path NAMES "${program}" NO_CACHE)
     if(NOT path)
         message("build skipped: there is no ${program} on this machine")
@@ -41,7 +37,7 @@ if(targets)
     set(build_only --target ${targets})
 endif()
 
-run("configuring for ${compiler}, ${build_type}, sanitizers: ${sanitize}"
+run("configuring for ${c_compiler}, ${build_type}, sanitizers: ${sanitize}"
     "${CMAKE_COMMAND}" -S "${source}" -B "${work}" -G "${generator}" ${options} "-DCMAKE_BUILD_TYPE=${build_type}"
     "-DKEEN_SANITIZE=${sanitize}" -DKEEN_TOOLS=OFF -DKEEN_BENCH=OFF -DKEEN_TESTS=ON -DKEEN_WERROR=ON)
 run("building" "${CMAKE_COMMAND}" --build "${work}" --parallel ${cores} ${build_only})

@@ -101,6 +101,7 @@ static bool install(void) {
 #else
 
 static bool install(void) {
+    (void)note;
     return false;
 }
 

@@ -1,6 +1,9 @@
 # KEEN_INSTRUCTION_SETS: the sets that kernels are compiled for, and KEEN_FLAGS_<set>: with which flags. Portable code
 # on x86 keeps SIMDe from using what the compiler's baseline allows; elsewhere the baseline is the best there is.
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86|x86)$")
+if(EMSCRIPTEN OR CMAKE_SYSTEM_PROCESSOR MATCHES "^wasm") # which Emscripten's toolchain file calls x86
+    set(KEEN_INSTRUCTION_SETS portable)
+    set(KEEN_FLAGS_portable -msimd128 -Wno-pass-failed) # of loops that SIMDe asks to be vectorised
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86|x86)$")
     set(KEEN_INSTRUCTION_SETS portable sse4_1 avx2)
     set(KEEN_FLAGS_portable -DSIMDE_NO_NATIVE)
     set(KEEN_FLAGS_sse4_1 -msse4.1)
@@ -10,9 +13,6 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i[3-6]86|x86)$")
     endif()
 else()
     set(KEEN_INSTRUCTION_SETS portable)
-    if(EMSCRIPTEN OR CMAKE_SYSTEM_PROCESSOR MATCHES "^wasm")
-        set(KEEN_FLAGS_portable -msimd128)
-    endif()
 endif()
 
 function(keen_use_instruction_set target set)
