@@ -104,7 +104,7 @@ def check_usage(folder):
 
 
 def with_happenings(*happenings):
-    """The good scenario, with three more happenings."""
+    """The good scenario, with more happenings from line 10 on."""
     return GOOD.replace('"kind": "step"}]', '"kind": "step"},\n    ' + ",\n    ".join(happenings) + "]")
 
 
@@ -128,14 +128,37 @@ def check_models(folder):
 
 
 def check_happenings(folder):
-    """Who is not there is named, with the place in the file; a run that fails is no usage error."""
-    absent = run_text(folder, with_happenings('{"t": 1, "type": "remove", "actor": "p"}',
-                                              '{"t": 1.5, "type": "sound", "position": [3, 0, 0], "owner": "p"}'))
-    expect(absent.returncode == 1 and ":11:" in absent.stderr and '"p" is not there' in absent.stderr,
-           "a removed owner: exit %d, %r" % (absent.returncode, absent.stderr))
-    twice = run_text(folder, with_happenings('{"t": 1, "type": "remove", "actor": "p"}',
-                                             '{"t": 1.5, "type": "remove", "actor": "p"}'))
-    expect(twice.returncode == 1 and ":11:" in twice.stderr, "removed twice: %r" % twice.stderr)
+    """Who is not there when something happens to them is named before anything is played, with the place in the file."""
+    gone = '{"t": 1, "type": "remove", "actor": "p"}'
+    late = '{"t": %g, "type": "add", "actor": {"name": "q", "agent": "guard", "target": true, "position": [3, 0, 0]}}'
+    hurt = '{"t": %g, "type": "damage", "agent": "%s", "from": "%s", "amount": 5}'
+    refused = {
+        "a removed owner": ((gone, '{"t": 1.5, "type": "sound", "position": [3, 0, 0], "owner": "p"}'), 11, "owner",
+                            '"p" is not there at 1.5 s (it was removed)'),
+        "removed twice": ((gone, '{"t": 1.5, "type": "remove", "actor": "p"}'), 11, "actor", '"p" is not there at 1.5 s'),
+        "damage by nobody yet": ((hurt % (0.5, "g", "q"), late % 1), 10, "from",
+                                 '"q" is not there at 0.5 s (it is added at 1 s)'),
+        "damage to nobody yet": ((hurt % (0.5, "q", "p"), late % 1), 10, "agent", '"q" is not there at 0.5 s'),
+        "before it in the file": ((hurt % (1, "q", "p"), late % 1), 10, "agent", '"q" is not there at 1 s'),
+        "damage by somebody gone": ((late % 1, gone, hurt % (1.05, "q", "p")), 12, "from", '"p" is not there at 1.05 s'),
+        "added after the end": ((late % 3, hurt % (1.5, "g", "q")), 11, "from", "it is added at 3 s"),
+    }
+    for name, (happenings, line, key, said) in refused.items():
+        text = with_happenings(*happenings)
+        column = text.split("\n")[line - 1].index('"%s": ' % key) + len(key) + 5
+        done = run_text(folder, text)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and ":%d:%d: " % (line, column) in done.stderr and
+               said in done.stderr and "expected somebody who is" in done.stderr,
+               "%s: exit %d, %r" % (name, done.returncode, done.stderr))
+    played = {
+        "added before": (late % 1, hurt % (1, "q", "p"), hurt % (1.2, "g", "q")),
+        "later in the file, earlier in time": (hurt % (1.5, "g", "q"), late % 1),
+        "in one frame, before it is removed": (late % 0.51, hurt % (0.55, "q", "p"), hurt % (1.0, "g", "p"), gone),
+        "never played": (hurt % (2.5, "g", "q"), late % 3),
+    }
+    for name, happenings in played.items():
+        done = run_text(folder, with_happenings(*happenings), "--quiet")
+        expect(done.returncode == 0, "%s: exit %d, %r" % (name, done.returncode, done.stderr))
 
 
 def check_moved(folder):
@@ -175,6 +198,34 @@ def check_explain(folder):
         done = keen("explain", path, *wrong)
         expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
                "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
+
+
+def factors_of(text):
+    """The numbers of an explanation by the names before them."""
+    return {name.strip(): float(value) for name, value in re.findall(r"^(\S[^\n]{0,19}) +(-?[0-9.]+)  ", text, re.M)}
+
+
+def check_explain_detection(folder):
+    """Every factor of a detection value, and they add up to the value that detection.csv has for that tick."""
+    for model in ("detection", "both"):
+        text = GOOD.replace('"base": "default"', '"base": "fallout_nv", "model": "%s"' % model)
+        done = run_text(folder, text, "--no-plots", "--quiet")
+        expect(done.returncode == 0, "model %s: %r" % (model, done.stderr))
+        path = os.path.join(folder, "scene.json")
+        done = keen("explain", path, "--agent", "g", "--target", "p", "--at", "1.5")
+        expect(done.returncode == 0 and "g about p at 1.5 s" in done.stdout and "detection state" in done.stdout and
+               re.search("^next +[a-zA-Z]", done.stdout, re.M), "keen explain, %s: %s%s" % (model, done.stdout, done.stderr))
+        expect(("loss row" in done.stdout) == (model == "both"), "keen explain, %s: beliefs" % model)
+        factors = factors_of(done.stdout)
+        row = [row for row in rows(folder, "detection.csv") if float(row["time"]) == 1.5]
+        wanted = {"value": "value", "attenuation": "attenuation", "sound": "sound", "visual": "visual",
+                  "observer's skill": "skill", "stealth points": "points"}
+        expect(len(row) == 1 and all(abs(factors.get(name, 1e9) - float(row[0][column])) < 1e-3
+                                     for name, column in wanted.items()), "factors of %s: %r, %r" % (model, factors, row))
+        total = factors["base"] + factors["sound"] + factors["visual"] + factors["observer's share"] - factors["target's share"]
+        expect(int(total) == factors["value"], "the factors of %s add up to %g, not %g" % (model, total, factors["value"]))
+        done = keen("explain", path, "--agent", "g", "--target", "g", "--at", "1.5")
+        expect(done.returncode == 2, "keen explain about no target: %d" % done.returncode)
 
 
 def check_example(folder):
@@ -241,7 +292,7 @@ def check_crowd(folder):
 
 with tempfile.TemporaryDirectory() as temporary:
     for check in (check_good_run, check_bad_files, check_usage, check_models, check_happenings, check_moved, check_places,
-                  check_explain, check_example, check_replay, check_compare, check_crowd):
+                  check_explain, check_explain_detection, check_example, check_replay, check_compare, check_crowd):
         check(temporary)
 print("\n".join(failures) or "all good")
 sys.exit(1 if failures else 0)

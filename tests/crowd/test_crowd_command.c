@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "crowd/crowd_command.h"
+#include "crowd/crowd_kinds.h"
 #include "crowd/crowd_run.h"
 #include "support/temporary_file.h"
 
@@ -73,6 +74,8 @@ Test(crowd_command, bad_arguments) {
         {"--threads 257", "--threads 257"},
         {"--backend abacus", "--backend abacus"},
         {"--model stealth", "--model stealth"},
+        {"--thieves 1.5", "--thieves 1.5"},
+        {"--thieves -0.1", "--thieves -0.1"},
         {"--model", "--model lacks its value"},
         {"--seed -1", "--seed -1"},
         {"--seed 18446744073709551616", "--seed 18446744073709551616"},
@@ -125,10 +128,10 @@ Test(crowd_command, place_that_cannot_be_written) {
 Test(crowd_command, help) {
     const command_outcome outcome = run_command("--help", STDOUT_FILENO);
     cr_expect_eq(outcome.exit_code, 0);
-    static const char *const options[] = {"--agents",      "--level",   "--tracks",        "--track-fps",
-                                          "--track-scale", "--seconds", "--model",         "--backend",
-                                          "--threads",     "--out",     "--seed",          "--no-plots",
-                                          "--quiet",       "--trace",   "--trace-latency", "--trace-loss"};
+    static const char *const options[] = {"--agents",     "--level",    "--tracks",  "--track-fps", "--track-scale",
+                                          "--seconds",    "--model",    "--backend", "--threads",   "--out",
+                                          "--seed",       "--no-plots", "--quiet",   "--trace",     "--trace-latency",
+                                          "--trace-loss", "--thieves"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         cr_expect_not_null(strstr(outcome.output, options[i]), "help is silent about %s", options[i]);
     }
@@ -148,12 +151,12 @@ static void expect_picture(const char *directory, const char *name) {
     unlink(path);
 }
 
-Test(crowd_command, small_crowd_leaves_its_pictures) {
+static void expect_pictures(const char *model) {
     const keen_temporary_file place = keen_temporary_file_text("");
     keen_temporary_file_remove(&place);
-    char arguments[KEEN_TEMPORARY_PATH + 64], directory[KEEN_TEMPORARY_PATH + 16];
+    char arguments[KEEN_TEMPORARY_PATH + 96], directory[KEEN_TEMPORARY_PATH + 16];
     snprintf(directory, sizeof directory, "%s/deeper", place.path);
-    snprintf(arguments, sizeof arguments, "--agents 20 --seconds 1 --quiet --out %s", directory);
+    snprintf(arguments, sizeof arguments, "--agents 20 --seconds 1 --quiet --model %s --out %s", model, directory);
     const command_outcome outcome = run_command(arguments, STDERR_FILENO);
     cr_assert_eq(outcome.exit_code, 0, "%s", outcome.output);
     cr_expect_eq(outcome.size, 0, "quiet, but wrote %s", outcome.output);
@@ -162,6 +165,34 @@ Test(crowd_command, small_crowd_leaves_its_pictures) {
     expect_picture(directory, "timeline.svg");
     cr_expect_eq(rmdir(directory), 0);
     cr_expect_eq(rmdir(place.path), 0);
+}
+
+Test(crowd_command, small_crowd_leaves_its_pictures) {
+    expect_pictures("belief");
+    expect_pictures("detection");
+    expect_pictures("both");
+}
+
+static uint32_t count_thieves(uint32_t agents, double thieves) {
+    crowd_options options = crowd_default_options();
+    options.agents = agents;
+    options.thieves = thieves;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < agents; i++) {
+        count += crowd_kind_of(&options, i) == CROWD_THIEF;
+    }
+    return count;
+}
+
+Test(crowd_kinds, as_many_thieves_as_asked_for) {
+    cr_expect_eq(count_thieves(2000, -1.0), 20);
+    cr_expect_eq(count_thieves(100, -1.0), 4);
+    cr_expect_eq(count_thieves(3, -1.0), 1);
+    cr_expect_eq(count_thieves(1, -1.0), 0);
+    cr_expect_eq(count_thieves(500, 0.0), 0);
+    cr_expect_eq(count_thieves(500, 1.0), 500);
+    cr_expect_eq(count_thieves(500, 0.4), 200);
+    cr_expect_eq(count_thieves(100000, 0.3), 30000);
 }
 
 Test(crowd_command, summary_tells_the_hash) {

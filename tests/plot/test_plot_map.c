@@ -104,7 +104,7 @@ Test(plot_map, nothing_at_all) {
 Test(plot_map, trails_and_names) {
     static const float walk[] = {0, 0, 0, 5, 0, 0, 5, 8, 0, NAN, 3, 0, 9, 9, 0};
     static const float x[] = {0, 9}, y[] = {0, 9}, z[] = {0, 0};
-    static const uint8_t states[] = {PLOT_TRACKED, PLOT_NO_BELIEFS};
+    static const uint8_t states[] = {PLOT_TRACKED, PLOT_TARGET};
     static const char *const names[] = {"g1", NULL};
     const plot_trail trails[] = {{walk, 5}, {walk, 1}, {NULL, 0}};
     plot_map_def def = {.agent_count = 2, .position = {x, y, z}, .state = states};
@@ -124,7 +124,7 @@ Test(plot_map, marks_of_places) {
         {{NAN, 2, 0}, INFINITY, PLOT_LOST, NULL},
     };
     static const float x[] = {0, 9}, y[] = {0, 9}, z[] = {0, 0};
-    static const uint8_t states[] = {PLOT_TRACKED, PLOT_NO_BELIEFS};
+    static const uint8_t states[] = {PLOT_TRACKED, PLOT_TARGET};
     plot_map_def def = {.agent_count = 2, .position = {x, y, z}, .state = states};
     const svg_summary plain = draw(&def);
     def.marks = marks;
@@ -189,4 +189,56 @@ Test(plot_map, files_that_cannot_be_written) {
     error.text[0] = '\0';
     cr_assert(!plot_map(&def, "/", &error));
     cr_assert_not_null(strstr(error.text, "expected a file that can be written"));
+}
+
+/* The legend has a row for each model that is shown. */
+Test(plot_map, states_of_detection) {
+    static const float x[] = {0, 9, 4}, y[] = {0, 9, 4}, z[] = {0, 0, 0};
+    static const uint8_t beliefs[] = {PLOT_TRACKED, PLOT_UNDETECTED, PLOT_TARGET};
+    static const uint8_t detection[] = {PLOT_COMBAT, PLOT_NORMAL, PLOT_TARGET};
+    static const uint8_t calm[] = {PLOT_NORMAL, PLOT_NORMAL, PLOT_STATE_COUNT};
+    static const uint8_t ring[] = {PLOT_COMBAT, PLOT_NORMAL, PLOT_STATE_COUNT};
+    plot_map_def def = {.agent_count = 3, .position = {x, y, z}, .state = beliefs};
+    const svg_summary believing = draw(&def);
+    def.state = detection;
+    const svg_summary detecting = draw(&def);
+    cr_assert_eq(believing.glyphs, detecting.glyphs + 55 + 7 - 21 - 4, "other names, and a number with each");
+    def.state = beliefs;
+    def.ring = calm;
+    const svg_summary unringed = draw(&def);
+    cr_assert(unringed.glyphs > believing.glyphs + 21 + 4, "a second row");
+    def.ring = ring;
+    const svg_summary ringed = draw(&def);
+    cr_assert_eq(ringed.glyphs, unringed.glyphs);
+    cr_assert(ringed.paths > unringed.paths);
+}
+
+Test(plot_map, those_who_are_marked) {
+    static const float x[] = {0, 9, NAN}, y[] = {0, 9, 4}, z[] = {0, 0, 0};
+    static const uint8_t states[] = {PLOT_TRACKED, PLOT_UNDETECTED, PLOT_LOST}, marked[] = {0, 1, 1};
+    plot_map_def def = {.agent_count = 3, .position = {x, y, z}, .state = states};
+    const svg_summary plain = draw(&def);
+    def.marked = marked;
+    const svg_summary one = draw(&def);
+    cr_assert(one.paths > plain.paths);
+    cr_assert_eq(one.glyphs, plain.glyphs);
+    def.marked_name = "thieves";
+    const svg_summary named = draw(&def);
+    cr_assert_eq(named.glyphs, one.glyphs + 7 + 1);
+}
+
+/* Names stand beside each other, however close those are who have them, and never leave the map. */
+Test(plot_map, names_in_a_heap) {
+    enum { COUNT = 60 };
+    float x[COUNT], y[COUNT], z[COUNT] = {0};
+    uint8_t states[COUNT] = {PLOT_UNDETECTED};
+    const char *names[COUNT];
+    for (int i = 0; i < COUNT; ++i) {
+        x[i] = 0.1f * (float)(i % 8);
+        y[i] = 0.1f * (float)(i / 8);
+        names[i] = i % 3 ? "somebody" : "a name that is much too long to stand beside a dot on any map at all";
+    }
+    const plot_map_def def = {.agent_count = COUNT, .position = {x, y, z}, .state = states, .names = names};
+    const svg_summary summary = draw(&def);
+    cr_assert(summary.glyphs > 40 * 8 + 20 * 10);
 }

@@ -1,4 +1,4 @@
-/* keen crowd: a crowd of guards, visitors and bystanders walks about a level and perceives itself, as fast as the
+/* keen crowd: guards, thieves and bystanders walk about a level and perceive each other, as fast as the
    machine goes. Shows progress, sums up, draws map.svg and timeline.svg. */
 #ifndef TOOLS_CROWD_CROWD_COMMAND_H
 #define TOOLS_CROWD_CROWD_COMMAND_H

@@ -2,33 +2,51 @@
 
 #include "support/counter_random.h"
 
-enum { TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS, TEAM_COUNT };
+#include <math.h>
+
+enum { TEAM_GUARDS, TEAM_THIEVES, TEAM_BYSTANDERS, TEAM_COUNT };
 enum { PURPOSE_KIND = 60 };
 
-crowd_kind crowd_kind_of(uint64_t seed, uint32_t agent) {
-    const uint32_t percent = counter_random_below(100, seed, agent, 0, PURPOSE_KIND);
-    return percent < 30 ? CROWD_GUARD : percent < 40 ? CROWD_KEEN_EYED : percent < 80 ? CROWD_VISITOR : CROWD_BYSTANDER;
+/* So few that most people see none of them at any one time, and so many that a small crowd has some. */
+#define USUAL_THIEVES 0.01
+#define FEWEST_THIEVES 4.0
+
+static double thief_share(const crowd_options *options) {
+    const double few = fmin(FEWEST_THIEVES / (double)options->agents, 0.5);
+    return options->thieves >= 0.0 ? options->thieves : fmax(USUAL_THIEVES, few);
+}
+
+/* Thieves are spread evenly over the crowd, so that there are exactly as many as their share says. */
+crowd_kind crowd_kind_of(const crowd_options *options, uint32_t agent) {
+    const double share = thief_share(options);
+    if (floor((double)(agent + 1) * share + 1e-9) > floor((double)agent * share + 1e-9)) {
+        return CROWD_THIEF;
+    }
+    const uint32_t percent = counter_random_below(100, options->seed, agent, 0, PURPOSE_KIND);
+    return percent < 15 ? CROWD_GUARD : percent < 20 ? CROWD_KEEN_EYED : CROWD_BYSTANDER;
 }
 
 const char *crowd_kind_name(crowd_kind kind) {
-    static const char *const names[CROWD_KIND_COUNT] = {"guard", "keen-eyed guard", "visitor", "bystander"};
+    static const char *const names[CROWD_KIND_COUNT] = {"guard", "keen-eyed guard", "thief", "bystander"};
     return names[kind];
 }
 
 uint32_t crowd_kind_team(crowd_kind kind) {
-    static const uint8_t teams[CROWD_KIND_COUNT] = {TEAM_GUARDS, TEAM_GUARDS, TEAM_VISITORS, TEAM_BYSTANDERS};
+    static const uint8_t teams[CROWD_KIND_COUNT] = {TEAM_GUARDS, TEAM_GUARDS, TEAM_THIEVES, TEAM_BYSTANDERS};
     return teams[kind];
 }
 
 keen_profile_def crowd_kind_profile(crowd_kind kind) {
     keen_profile_def profile = keen_default_profile(1.0f);
-    profile.masked_teams = 1u << crowd_kind_team(kind);
+    /* Guards and bystanders look out for thieves, thieves for guards. */
+    profile.masked_teams =
+        kind == CROWD_THIEF ? 1u << TEAM_THIEVES | 1u << TEAM_BYSTANDERS : 1u << TEAM_GUARDS | 1u << TEAM_BYSTANDERS;
     if (kind == CROWD_KEEN_EYED) {
         profile.vision.range = 60.0f;
         profile.vision.zones[0].h_inner = 45.0f;
         profile.vision.zones[0].h_outer = 75.0f;
         profile.smoothing.rise_rate = 5.0f;
-    } else if (kind == CROWD_VISITOR || kind == CROWD_BYSTANDER) {
+    } else if (kind == CROWD_THIEF || kind == CROWD_BYSTANDER) {
         profile.vision.range = 25.0f;
         profile.hearing.range = 12.0f;
         profile.smoothing.rise_rate = 2.0f;
@@ -37,6 +55,10 @@ keen_profile_def crowd_kind_profile(crowd_kind kind) {
 }
 
 _Static_assert(CROWD_GROUPS(1) == TEAM_COUNT, "a group for each team");
+
+float crowd_kind_sneak(crowd_kind kind) {
+    return kind == CROWD_THIEF ? 60.0f : 15.0f;
+}
 
 keen_combat_traits crowd_kind_traits(crowd_kind kind, uint32_t agent) {
     static const keen_confidence confidence[CROWD_KIND_COUNT] = {KEEN_CONFIDENCE_AVERAGE, KEEN_CONFIDENCE_BRAVE,
@@ -53,9 +75,9 @@ keen_result crowd_set_relations(keen_world *world) {
         uint32_t from, to;
         keen_relation relation;
     } relations[] = {
-        {TEAM_GUARDS, TEAM_VISITORS, KEEN_RELATION_ENEMY},     {TEAM_VISITORS, TEAM_GUARDS, KEEN_RELATION_ENEMY},
-        {TEAM_GUARDS, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL}, {TEAM_VISITORS, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL},
-        {TEAM_BYSTANDERS, TEAM_GUARDS, KEEN_RELATION_NEUTRAL}, {TEAM_BYSTANDERS, TEAM_VISITORS, KEEN_RELATION_NEUTRAL},
+        {TEAM_GUARDS, TEAM_THIEVES, KEEN_RELATION_ENEMY},      {TEAM_BYSTANDERS, TEAM_THIEVES, KEEN_RELATION_ENEMY},
+        {TEAM_THIEVES, TEAM_GUARDS, KEEN_RELATION_ENEMY},      {TEAM_THIEVES, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL},
+        {TEAM_GUARDS, TEAM_BYSTANDERS, KEEN_RELATION_NEUTRAL}, {TEAM_BYSTANDERS, TEAM_GUARDS, KEEN_RELATION_NEUTRAL},
     };
     keen_result result = KEEN_OK;
     for (size_t i = 0; i < sizeof relations / sizeof *relations && result == KEEN_OK; i++) {

@@ -28,6 +28,15 @@ static crowd_columns columns_of(const crowd_world *crowd) {
                            .velocity = {targets->velocity_x, targets->velocity_y, targets->velocity_z}};
 }
 
+/* Thieves sneak, but for those who run. */
+static uint32_t stance_of(crowd_kind kind, float square_speed) {
+    if (square_speed >= RUN_SPEED * RUN_SPEED) {
+        return KEEN_STANCE_MOVING | KEEN_STANCE_RUNNING;
+    }
+    return (square_speed < STILL_SPEED * STILL_SPEED ? 0 : KEEN_STANCE_MOVING) |
+           (kind == CROWD_THIEF ? KEEN_STANCE_SNEAKING : 0);
+}
+
 /* Feet and eyes move together; who moves is heard, and the detection model is told. */
 static void copy_to_targets(const crowd_world *crowd, size_t first, size_t last) {
     const keen_agent_columns *agents = &crowd->agent_columns;
@@ -44,9 +53,7 @@ static void copy_to_targets(const crowd_world *crowd, size_t first, size_t last)
                                : square < RUN_SPEED * RUN_SPEED   ? WALK_LOUDNESS
                                                                   : RUN_LOUDNESS;
         if (stance) {
-            stance[i] = square < STILL_SPEED * STILL_SPEED ? 0
-                        : square < RUN_SPEED * RUN_SPEED   ? KEEN_STANCE_MOVING
-                                                           : KEEN_STANCE_MOVING | KEEN_STANCE_RUNNING;
+            stance[i] = stance_of((crowd_kind)crowd->kinds[i], square);
         }
     }
 }

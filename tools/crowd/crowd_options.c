@@ -11,14 +11,15 @@
 
 static const char usage[] =
     "usage: keen crowd [OPTIONS]\n"
-    "A crowd walks about a level and perceives itself, as fast as the machine goes; writes map.svg and, but for the\n"
-    "model detection, timeline.svg.\n"
+    "A crowd walks about a level and perceives itself, as fast as the machine goes; writes map.svg and\n"
+    "timeline.svg.\n"
     "  --agents N        how many, 1 to 100000 (2000)\n"
     "  --level FILE.obj  where, a mesh with y up in metres (a built-in town)\n"
     "  --tracks FILE     walk on the tracks of real people: obsmat or PedestrianDynamics text (wander at random)\n"
     "  --track-fps F     frames per second of the tracks (what the file says, else 25)\n"
     "  --track-scale S   metres per unit of the tracks (what the file says, else 1)\n"
     "  --seconds S       simulated time, up to 86400 (60)\n"
+    "  --thieves P       share of thieves, whom all others look out for, 0 to 1 (0.01, but at least 4)\n"
     "  --model NAME      belief, detection or both: how they perceive (belief)\n"
     "  --backend NAME    auto, reference, portable, sse4.1 or avx2 (auto)\n"
     "  --threads N       most threads, 1 to 256 (as many as there are)\n"
@@ -37,6 +38,7 @@ enum {
     TRACK_FPS,
     TRACK_SCALE,
     SECONDS,
+    THIEVES,
     MODEL,
     BACKEND,
     THREADS,
@@ -56,6 +58,7 @@ static const struct option known[] = {
     {"track-fps", required_argument, NULL, TRACK_FPS},
     {"track-scale", required_argument, NULL, TRACK_SCALE},
     {"seconds", required_argument, NULL, SECONDS},
+    {"thieves", required_argument, NULL, THIEVES},
     {"model", required_argument, NULL, MODEL},
     {"backend", required_argument, NULL, BACKEND},
     {"threads", required_argument, NULL, THREADS},
@@ -71,7 +74,8 @@ static const struct option known[] = {
 };
 
 crowd_options crowd_default_options(void) {
-    return (crowd_options){.agents = 2000, .seconds = 60.0, .out = "keen-out", .seed = 1, .plots = true};
+    return (crowd_options){
+        .agents = 2000, .seconds = 60.0, .out = "keen-out", .seed = 1, .thieves = -1.0, .plots = true};
 }
 
 /* One line, whatever was typed: tool_fail takes control characters out. */
@@ -150,6 +154,8 @@ static bool take_option(void *into, int code, const char *value) {
         return read_positive("--track-scale", value, 1e5, &options->track_scale);
     case SECONDS:
         return read_positive("--seconds", value, CROWD_LONGEST_SECONDS, &options->seconds);
+    case THIEVES:
+        return read_share("--thieves", value, &options->thieves);
     case MODEL:
         return read_model(value, &options->model);
     case BACKEND:

@@ -19,6 +19,7 @@ typedef struct crowd_options {
     uint32_t threads; /* 0: as many as there are */
     const char *out;
     uint64_t seed;
+    double thieves; /* share of the crowd, 0..1; below 0: the usual */
     keen_model model;
     const char *trace;      /* file of trace events; NULL: none */
     uint32_t trace_latency; /* frames: answers come 1 to so many late; 0: at once */

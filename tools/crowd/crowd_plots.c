@@ -7,12 +7,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "crowd/crowd_timeline.h"
 #include "plot/plot_map.h"
 
 #define LONGEST_PATH 4096
 #define CONES 7
-#define PANELS 4
-#define NAME_SIZE 48
 
 static bool make_one(const char *path) {
     struct stat status;
@@ -34,24 +33,17 @@ bool crowd_plots_directory(const char *path, tool_error *error) {
                                        errno == EEXIST ? "is no directory" : strerror(errno));
 }
 
-/* Somebody of the detection model is drawn like one who believes as much. */
-static uint8_t state_like(keen_detection_state state) {
-    static const uint8_t like[KEEN_DETECTION_STATE_COUNT] = {KEEN_STATE_UNDETECTED, KEEN_STATE_SUSPECTED,
-                                                             KEEN_STATE_TRACKED, KEEN_STATE_LOST};
-    return like[state];
-}
-
 static uint8_t *read_detection_states(const crowd_world *crowd) {
     uint8_t *states = malloc(crowd->count);
     for (uint32_t i = 0; states && i < crowd->count; i++) {
         keen_detection_status status = {.state = KEEN_DETECTION_NORMAL};
         keen_agents_detection_status(crowd->world, &crowd->agents[i], 1, &status);
-        states[i] = state_like(status.state);
+        states[i] = (uint8_t)(PLOT_NORMAL + (int)status.state);
     }
     return states;
 }
 
-static uint8_t *read_states(const crowd_world *crowd) {
+static uint8_t *read_belief_states(const crowd_world *crowd) {
     uint8_t *states = malloc(crowd->count);
     keen_agent_status *status = malloc(crowd->count * sizeof *status);
     if (!states || !status || keen_agents_status(crowd->world, crowd->agents, crowd->count, status) != KEEN_OK) {
@@ -64,6 +56,31 @@ static uint8_t *read_states(const crowd_world *crowd) {
     }
     free(status);
     return states;
+}
+
+/* What everybody is coloured by; a null pointer for what the model has not. */
+typedef struct map_states {
+    uint8_t *beliefs, *detection, *thieves;
+} map_states;
+
+static void release_states(map_states *states) {
+    free(states->beliefs);
+    free(states->detection);
+    free(states->thieves);
+}
+
+static bool read_states(const crowd_world *crowd, map_states *states) {
+    const keen_model model = crowd->options->model;
+    *states = (map_states){
+        .beliefs = model == KEEN_MODEL_DETECTION ? NULL : read_belief_states(crowd),
+        .detection = model == KEEN_MODEL_BELIEF ? NULL : read_detection_states(crowd),
+        .thieves = malloc(crowd->count),
+    };
+    for (uint32_t i = 0; states->thieves && i < crowd->count; i++) {
+        states->thieves[i] = crowd->kinds[i] == CROWD_THIEF;
+    }
+    return (states->beliefs || model == KEEN_MODEL_DETECTION) && (states->detection || model == KEEN_MODEL_BELIEF) &&
+           states->thieves;
 }
 
 static float square_apart(const crowd_world *crowd, size_t a, size_t b) {
@@ -97,7 +114,9 @@ static bool faces_middle(const crowd_world *crowd, size_t agent) {
 }
 
 static bool is_cone_worthy(const crowd_world *crowd, const uint8_t *states, size_t agent) {
-    return (states[agent] == KEEN_STATE_TRACKED || states[agent] == KEEN_STATE_DETECTED) && faces_middle(crowd, agent);
+    const uint8_t state = states[agent];
+    const bool found = state == PLOT_TRACKED || state == PLOT_DETECTED || state == PLOT_COMBAT || state == PLOT_ALERT;
+    return found && crowd->kinds[agent] != CROWD_THIEF && faces_middle(crowd, agent);
 }
 
 /* Of those who have found somebody, some that stand far from each other. */
@@ -121,82 +140,40 @@ static size_t choose_cones(const crowd_world *crowd, const uint8_t *states, plot
     return count;
 }
 
-static bool draw_map(const crowd_world *crowd, const char *path, tool_error *error) {
-    uint8_t *states = crowd->options->model == KEEN_MODEL_DETECTION ? read_detection_states(crowd) : read_states(crowd);
-    if (!states) {
-        return tool_fail_memory(error);
-    }
+static const char *meaning_of_colors(keen_model model) {
+    static const char *const meanings[] = {"the most certain state of their beliefs", "their detection state",
+                                           "the most certain state of their beliefs, rings: their detection state"};
+    return meanings[model];
+}
+
+static bool draw_states(const crowd_world *crowd, const map_states *states, const char *path, tool_error *error) {
     plot_cone cones[CONES];
-    char title[80], subtitle[160];
+    char title[80], subtitle[200];
     snprintf(title, sizeof title, "A crowd of %u", crowd->count);
-    snprintf(subtitle, sizeof subtitle,
-             "after %.1f s, each in the colour of the most certain state they hold; cones: what a few of them can see",
-             1e-6 * (double)keen_world_time(crowd->world));
+    snprintf(subtitle, sizeof subtitle, "after %.1f s; colours: %s; cones: what a few of them can see",
+             1e-6 * (double)keen_world_time(crowd->world), meaning_of_colors(crowd->options->model));
     const keen_agent_columns *columns = &crowd->agent_columns;
+    const uint8_t *colors = states->beliefs ? states->beliefs : states->detection;
     const plot_map_def def = {.level = crowd->ground->level,
                               .agent_count = crowd->count,
                               .position = {columns->x, columns->y, columns->z},
                               .forward = {columns->forward_x, columns->forward_y, columns->forward_z},
-                              .state = states,
+                              .state = colors,
+                              .ring = states->beliefs ? states->detection : NULL,
+                              .marked = states->thieves,
+                              .marked_name = "thieves",
                               .cones = cones,
-                              .cone_count = choose_cones(crowd, states, cones),
+                              .cone_count = choose_cones(crowd, colors, cones),
                               .title = title,
                               .subtitle = subtitle};
-    const bool drawn = plot_map(&def, path, error);
-    free(states);
-    return drawn;
+    return plot_map(&def, path, error);
 }
 
-static void name_actor(const crowd_world *crowd, uint32_t actor, char name[NAME_SIZE]) {
-    snprintf(name, NAME_SIZE, "%s %u", crowd_kind_name((crowd_kind)crowd->kinds[actor]), actor);
-}
-
-typedef struct timeline_names {
-    char agent[PANELS][NAME_SIZE], target[PANELS][NAME_SIZE];
-} timeline_names;
-
-static bool fill_panels(const crowd_world *crowd, const crowd_watch *watch, const crowd_watch_pair *pairs, size_t count,
-                        plot_timeline_panel *panels, plot_sample **samples, timeline_names *names) {
-    for (size_t i = 0; i < count; i++) {
-        size_t sample_count;
-        samples[i] = crowd_watch_samples(watch, &pairs[i], &sample_count);
-        if (!samples[i]) {
-            return false;
-        }
-        name_actor(crowd, pairs[i].agent, names->agent[i]);
-        name_actor(crowd, pairs[i].target, names->target[i]);
-        const keen_profile_def profile = crowd_kind_profile((crowd_kind)crowd->kinds[pairs[i].agent]);
-        panels[i] = (plot_timeline_panel){names->agent[i],
-                                          names->target[i],
-                                          samples[i],
-                                          sample_count,
-                                          profile.states.suspect,
-                                          profile.states.detect,
-                                          profile.states.track,
-                                          profile.states.suspect - PLOT_EXIT_MARGIN,
-                                          profile.states.detect - PLOT_EXIT_MARGIN};
-    }
-    return true;
-}
-
-static bool draw_timeline(const crowd_world *crowd, const crowd_watch *watch, const char *path, tool_error *error) {
-    crowd_watch_pair pairs[PANELS];
-    plot_timeline_panel panels[PANELS];
-    plot_sample *samples[PANELS] = {NULL};
-    timeline_names names;
-    const size_t count = crowd_watch_best(watch, pairs, PANELS);
-    const double to = 1e-6 * (double)keen_world_time(crowd->world);
-    const plot_timeline_def def = {.title = "What some believed of others",
-                                   .subtitle = "of the agents watched, the pairs that changed most often",
-                                   .panels = panels,
-                                   .panel_count = count,
-                                   .from = to > CROWD_WATCH_SECONDS ? to - CROWD_WATCH_SECONDS : 0.0,
-                                   .to = to};
-    bool drawn = fill_panels(crowd, watch, pairs, count, panels, samples, &names) || tool_fail_memory(error);
-    drawn = drawn && plot_timeline(&def, path, error);
-    for (size_t i = 0; i < PANELS; i++) {
-        free(samples[i]);
-    }
+static bool draw_map(const crowd_world *crowd, const char *path, tool_error *error) {
+    map_states states;
+    const bool read = read_states(crowd, &states);
+    const bool drawn = read ? draw_states(crowd, &states, path, error) : tool_fail_memory(error);
+    release_states(&states);
     return drawn;
 }
 
@@ -206,9 +183,6 @@ bool crowd_plots_write(const crowd_world *crowd, const crowd_watch *watch, const
     if (!draw_map(crowd, path, error)) {
         return false;
     }
-    if (crowd->options->model == KEEN_MODEL_DETECTION) {
-        return true; /* no beliefs, no stories */
-    }
     snprintf(path, sizeof path, "%s/%s", directory, CROWD_TIMELINE_FILE);
-    return draw_timeline(crowd, watch, path, error);
+    return crowd_timeline_draw(crowd, watch, path, error);
 }

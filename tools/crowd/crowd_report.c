@@ -14,7 +14,7 @@ static void print_setting(const crowd_options *options, const crowd_result *resu
         printf(", %" PRIu32 " on tracks, %" PRIu32 " wandering", result->on_tracks,
                options->agents - result->on_tracks);
     }
-    printf("; in tiers 0 to 4:");
+    printf(", %" PRIu32 " thieves; in tiers 0 to 4:", result->thieves);
     for (int tier = 0; tier < KEEN_TIER_COUNT; tier++) {
         printf(" %" PRIu32, result->counts.tier_agents[tier]);
     }
@@ -84,8 +84,6 @@ void crowd_report_print(const crowd_options *options, const crowd_result *result
     printf("\nstate hash %016" PRIx64 "\n", result->hash);
     if (options->plots) {
         printf("%s/%s\n", options->out, CROWD_MAP_FILE);
-        if (options->model != KEEN_MODEL_DETECTION) {
-            printf("%s/%s\n", options->out, CROWD_TIMELINE_FILE);
-        }
+        printf("%s/%s\n", options->out, CROWD_TIMELINE_FILE);
     }
 }

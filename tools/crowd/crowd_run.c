@@ -115,6 +115,9 @@ static void fill_result(crowd_play *play, crowd_result *result) {
     result->threads = crowd_pool_threads(play->pool);
     result->triangles = level_triangles(play->ground.level)->triangle_count;
     result->on_tracks = (uint32_t)play->ground.on_track_count;
+    for (uint32_t i = 0; i < play->crowd.count; i++) {
+        result->thieves += play->crowd.kinds[i] == CROWD_THIEF;
+    }
     result->counts = play->tally.counts;
     result->counts.rays_blocked = crowd_cast_blocked(play->cast);
     result->counts.sounds = play->crowd.sounds;

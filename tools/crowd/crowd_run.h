@@ -10,6 +10,7 @@ typedef struct crowd_result {
     uint32_t threads;
     size_t triangles;
     uint32_t on_tracks; /* of the agents */
+    uint32_t thieves;   /* of the agents */
     crowd_counts counts;
     crowd_phase_times times[CROWD_PHASE_COUNT];
     uint64_t beliefs[KEEN_STATE_COUNT];             /* at the end, by state */

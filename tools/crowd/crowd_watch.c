@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "observe/detection_moment.h"
+
 #define WATCHED 16u
 #define TICKS_PER_SECOND 10.0
 #define NO_TARGET UINT32_MAX /* marks a tick; its beliefs come after it */
@@ -21,13 +23,21 @@ typedef struct watch_ring {
     size_t written; /* in all */
 } watch_ring;
 
+/* The newest moments of an agent that detects, likewise. */
+typedef struct watch_moments {
+    plot_sample *samples;
+    size_t written;
+} watch_moments;
+
 struct crowd_watch {
     const crowd_world *crowd;
     uint8_t *ring_of; /* of each agent, NOT_WATCHED for most */
     uint32_t agents[WATCHED];
     watch_ring rings[WATCHED];
+    watch_moments moments[WATCHED];
     uint32_t count;
-    size_t capacity; /* of each ring */
+    size_t capacity;         /* of each ring */
+    size_t moments_capacity; /* of each ring of moments */
 };
 
 static float square_from_middle(const crowd_world *crowd, uint32_t agent) {
@@ -58,12 +68,14 @@ static void choose_agents(crowd_watch *watch) {
 static bool allocate(crowd_watch *watch) {
     const double seconds = watch->crowd->options->seconds;
     const double kept = seconds < CROWD_WATCH_SECONDS ? seconds : CROWD_WATCH_SECONDS;
-    watch->capacity = (size_t)(kept * TICKS_PER_SECOND + 2.0) * (KEEN_MAX_TRACKED / 2 + 1);
+    watch->moments_capacity = (size_t)(kept * TICKS_PER_SECOND + 2.0);
+    watch->capacity = watch->moments_capacity * (KEEN_MAX_TRACKED / 2 + 1);
     watch->ring_of = malloc(watch->crowd->count);
     bool all = watch->ring_of != NULL;
     for (uint32_t i = 0; i < WATCHED; i++) {
         watch->rings[i].samples = malloc(watch->capacity * sizeof *watch->rings[i].samples);
-        all = all && watch->rings[i].samples;
+        watch->moments[i].samples = malloc(watch->moments_capacity * sizeof *watch->moments[i].samples);
+        all = all && watch->rings[i].samples && watch->moments[i].samples;
     }
     return all;
 }
@@ -86,6 +98,7 @@ void crowd_watch_destroy(crowd_watch *watch) {
     if (watch) {
         for (uint32_t i = 0; i < WATCHED; i++) {
             free(watch->rings[i].samples);
+            free(watch->moments[i].samples);
         }
         free(watch->ring_of);
         free(watch);
@@ -96,7 +109,7 @@ static void put(crowd_watch *watch, watch_ring *ring, watch_sample sample) {
     ring->samples[ring->written++ % watch->capacity] = sample;
 }
 
-static void watch_tick(crowd_watch *watch, watch_ring *ring, keen_agent_id agent, double time) {
+static void watch_beliefs(crowd_watch *watch, watch_ring *ring, keen_agent_id agent, double time) {
     keen_belief beliefs[KEEN_MAX_TRACKED];
     uint32_t count = 0;
     if (keen_agent_beliefs(watch->crowd->world, agent, beliefs, KEEN_MAX_TRACKED, &count) != KEEN_OK) {
@@ -106,6 +119,27 @@ static void watch_tick(crowd_watch *watch, watch_ring *ring, keen_agent_id agent
     for (uint32_t i = 0; i < count && i < KEEN_MAX_TRACKED; i++) {
         put(watch, ring,
             (watch_sample){time, beliefs[i].target.index, beliefs[i].confidence, (uint8_t)beliefs[i].state});
+    }
+}
+
+static void watch_detection(crowd_watch *watch, watch_moments *moments, keen_agent_id agent, double time) {
+    detection_moment moment;
+    if (detection_moment_read(watch->crowd->world, agent, &moment)) {
+        moments->samples[moments->written++ % watch->moments_capacity] =
+            (plot_sample){.time = time,
+                          .value = moment.value,
+                          .state = (uint8_t)(PLOT_NORMAL + (int)moment.state),
+                          .points = moment.points};
+    }
+}
+
+static void watch_tick(crowd_watch *watch, uint8_t ring, keen_agent_id agent, double time) {
+    const keen_model model = watch->crowd->options->model;
+    if (model != KEEN_MODEL_DETECTION) {
+        watch_beliefs(watch, &watch->rings[ring], agent, time);
+    }
+    if (model != KEEN_MODEL_BELIEF) {
+        watch_detection(watch, &watch->moments[ring], agent, time);
     }
 }
 
@@ -119,7 +153,7 @@ void crowd_watch_frame(crowd_watch *watch) {
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t ring = watch->ring_of[ticked[i].index];
         if (ring != NOT_WATCHED) {
-            watch_tick(watch, &watch->rings[ring], ticked[i], time);
+            watch_tick(watch, ring, ticked[i], time);
         }
     }
 }
@@ -158,6 +192,28 @@ static int compare_pairs(const void *a, const void *b) {
                                     : (x->agent > y->agent) - (x->agent < y->agent);
 }
 
+static uint32_t count_changes(const crowd_watch *watch, const watch_moments *moments) {
+    const size_t capacity = watch->moments_capacity;
+    uint32_t changes = 0;
+    for (size_t i = moments->written > capacity ? moments->written - capacity + 1 : 1; i < moments->written; i++) {
+        changes += moments->samples[i % capacity].state != moments->samples[(i - 1) % capacity].state;
+    }
+    return changes;
+}
+
+size_t crowd_watch_best_detecting(const crowd_watch *watch, crowd_watch_pair *agents, size_t most) {
+    crowd_watch_pair found[WATCHED];
+    size_t count = 0;
+    for (uint32_t ring = 0; ring < watch->count; ring++) {
+        found[count] = (crowd_watch_pair){watch->agents[ring], 0, count_changes(watch, &watch->moments[ring])};
+        count += found[count].changes > 0;
+    }
+    qsort(found, count, sizeof *found, compare_pairs);
+    count = count < most ? count : most;
+    memcpy(agents, found, count * sizeof *found);
+    return count;
+}
+
 size_t crowd_watch_best(const crowd_watch *watch, crowd_watch_pair *pairs, size_t most) {
     crowd_watch_pair found[WATCHED];
     size_t count = 0;
@@ -185,8 +241,21 @@ plot_sample *crowd_watch_samples(const crowd_watch *watch, const crowd_watch_pai
             /* No belief about the target in this tick, unless one follows. */
             samples[(*count)++] = (plot_sample){.time = sample->time, .state = PLOT_UNDETECTED};
         } else if (sample->target == pair->target && *count > 0) {
-            samples[*count - 1] = (plot_sample){sample->time, sample->confidence, sample->state};
+            samples[*count - 1] =
+                (plot_sample){.time = sample->time, .value = sample->confidence, .state = sample->state};
         }
+    }
+    return samples;
+}
+
+plot_sample *crowd_watch_moments(const crowd_watch *watch, uint32_t agent, size_t *count) {
+    const watch_moments *moments = &watch->moments[watch->ring_of[agent]];
+    const size_t capacity = watch->moments_capacity;
+    const size_t kept = moments->written < capacity ? moments->written : capacity;
+    plot_sample *samples = malloc((kept + 1) * sizeof *samples);
+    *count = kept;
+    for (size_t i = 0; samples && i < kept; i++) {
+        samples[i] = moments->samples[(moments->written - kept + i) % capacity];
     }
     return samples;
 }

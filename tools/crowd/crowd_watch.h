@@ -26,7 +26,13 @@ typedef struct crowd_watch_pair {
 /* The pairs with most changes of state, each of another agent, most first. Returns how many, at most `most`. */
 size_t crowd_watch_best(const crowd_watch *watch, crowd_watch_pair *pairs, size_t most);
 
+/* The same of agents alone, by changes of their detection state; target stays 0. */
+size_t crowd_watch_best_detecting(const crowd_watch *watch, crowd_watch_pair *agents, size_t most);
+
 /* The course of a pair: *count samples; free them. NULL when memory is out. */
 plot_sample *crowd_watch_samples(const crowd_watch *watch, const crowd_watch_pair *pair, size_t *count);
+
+/* The detection values and states of a watched agent, likewise. */
+plot_sample *crowd_watch_moments(const crowd_watch *watch, uint32_t agent, size_t *count);
 
 #endif

@@ -40,7 +40,7 @@ static keen_result make_profiles(crowd_world *crowd, keen_profile_id profiles[CR
 }
 
 static keen_result make_actor(crowd_world *crowd, uint32_t i, const keen_profile_id profiles[CROWD_KIND_COUNT]) {
-    const crowd_kind kind = crowd_kind_of(crowd->options->seed, i);
+    const crowd_kind kind = crowd_kind_of(crowd->options, i);
     crowd->kinds[i] = (uint8_t)kind;
     keen_target_def target = keen_default_target(1.0f);
     target.team = crowd_kind_team(kind);
@@ -71,6 +71,9 @@ static keen_result make_actors(crowd_world *crowd) {
     }
     if (result == KEEN_OK && crowd->options->model != KEEN_MODEL_BELIEF) {
         result = keen_stealth_map(crowd->world, &crowd->stealth_columns);
+        for (uint32_t i = 0; i < crowd->count && result == KEEN_OK; i++) {
+            crowd->stealth_columns.sneak[i] = crowd_kind_sneak((crowd_kind)crowd->kinds[i]);
+        }
     }
     return result == KEEN_OK ? keen_targets_map(crowd->world, &crowd->target_columns) : result;
 }

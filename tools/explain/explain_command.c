@@ -105,6 +105,7 @@ static bool is_there(const explain_state *state, uint32_t number, bool there, to
 
 static bool print_models(explain_state *state, keen_agent_id agent, keen_target_id target, tool_error *error) {
     const keen_model model = scenario_world_model(&state->play, agent);
+    const scenario_named_profile *profile = &state->scene->profiles[state->play.actors[state->agent].profile];
     keen_detection_explanation detection;
     keen_explanation belief;
     keen_result result = KEEN_OK;
@@ -114,7 +115,7 @@ static bool print_models(explain_state *state, keen_agent_id agent, keen_target_
     }
     if (result == KEEN_OK && model != KEEN_MODEL_BELIEF &&
         (result = keen_detection_explain(state->play.world, agent, target, &detection)) == KEEN_OK) {
-        explain_print_detection(stdout, &detection);
+        explain_print_detection(stdout, &detection, profile->values.detection.base);
     }
     return result == KEEN_OK ||
            tool_fail(error, "%s: no explanation: %s", state->scene->path, keen_result_string(result));

@@ -59,7 +59,7 @@ static void print_factor(FILE *output, const char *name, float value, const char
     fprintf(output, "%-20s %10.4f  %s\n", name, (double)value, meaning);
 }
 
-void explain_print_detection(FILE *output, const keen_detection_explanation *explanation) {
+void explain_print_detection(FILE *output, const keen_detection_explanation *explanation, double base) {
     const keen_detection *pair = &explanation->detection;
     fprintf(output, "%-20s %s\n", "detection state", keen_detection_state_name(explanation->state));
     if (!explanation->found) {
@@ -70,6 +70,7 @@ void explain_print_detection(FILE *output, const keen_detection_explanation *exp
     fprintf(output, "\n%-20s %10s\n", "detection", "factor");
     print_factor(output, "distance", explanation->distance, "eye to centre");
     print_factor(output, "reach", explanation->reach, "");
+    print_factor(output, "base", (float)base, "of the profile");
     print_factor(output, "attenuation", pair->attenuation, "by distance");
     print_factor(output, "movement", explanation->movement, "noise of its steps");
     print_factor(output, "action", explanation->action, "noise of what it does");
@@ -80,7 +81,9 @@ void explain_print_detection(FILE *output, const keen_detection_explanation *exp
     print_factor(output, "observer's skill", pair->skill, "");
     print_factor(output, "observer's share", explanation->observer_share, "added");
     print_factor(output, "target's share", explanation->target_share, "taken off");
-    print_factor(output, "value", pair->value, pair->value > 0.0f ? "detected" : "undetected");
+    print_factor(output, "value", pair->value,
+                 pair->value > 0.0f ? "base, sound, visual and shares: detected"
+                                    : "base, sound, visual and shares: undetected");
     print_factor(output, "threshold", explanation->threshold, pair->full ? "full: seen through" : "not full");
     print_factor(output, "stealth points", pair->points, "");
     fprintf(output, "%-20s los %d, sees %d, hostile %d\n", "flags", pair->los, pair->sees, pair->hostile);

@@ -9,6 +9,7 @@
 /* The belief, a table of senses with every factor, the loss row, and what the next transition needs. */
 void explain_print(FILE *output, const keen_explanation *explanation);
 
-void explain_print_detection(FILE *output, const keen_detection_explanation *explanation);
+/* Every factor of the detection value; base is that of the agent's profile, what the value of nothing at all is. */
+void explain_print_detection(FILE *output, const keen_detection_explanation *explanation, double base);
 
 #endif

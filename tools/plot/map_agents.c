@@ -4,7 +4,6 @@
 
 /* More than this and facings are left out: they would be smaller than a pixel or two, and half of the file. */
 #define MOST_FACINGS 4000
-#define MOST_NAMES 60
 
 bool map_agent_plan(const plot_map_def *def, level_up up, size_t agent, float plan[3]) {
     const float world[3] = {def->position[0][agent], def->position[1][agent], def->position[2][agent]};
@@ -25,13 +24,13 @@ static bool on_map(const map_view *view, const float plan[3], double *x, double 
            *y <= frame->top + frame->height;
 }
 
-static bool agent_on_map(const map_view *view, const plot_map_def *def, size_t agent, double *x, double *y) {
+bool map_agent_at(const map_view *view, const plot_map_def *def, size_t agent, double *x, double *y) {
     float plan[3];
     return map_agent_plan(def, view->up, agent, plan) && on_map(view, plan, x, y);
 }
 
 static plot_state state_of(const plot_map_def *def, size_t agent) {
-    return def->state[agent] < PLOT_STATE_COUNT ? (plot_state)def->state[agent] : PLOT_NO_BELIEFS;
+    return def->state[agent] < PLOT_STATE_COUNT ? (plot_state)def->state[agent] : PLOT_TARGET;
 }
 
 static void draw_trail(cairo_t *cairo, const map_view *view, const plot_trail *trail) {
@@ -109,13 +108,14 @@ static bool trace_cone(cairo_t *cairo, const map_view *view, const plot_map_def 
 
 static void draw_cone(cairo_t *cairo, const map_view *view, const plot_map_def *def, const plot_cone *cone) {
     double x, y;
-    if (cone->agent >= def->agent_count || !agent_on_map(view, def, cone->agent, &x, &y) ||
+    if (cone->agent >= def->agent_count || !map_agent_at(view, def, cone->agent, &x, &y) ||
         !trace_cone(cairo, view, def, cone, x, y)) {
         cairo_new_path(cairo);
         return;
     }
     const plot_state state = state_of(def, cone->agent);
-    const plot_color color = state == PLOT_UNDETECTED ? (plot_color){0.298, 0.486, 0.635} : plot_state_color(state);
+    const plot_color calm = {0.298, 0.486, 0.635};
+    const plot_color color = state == PLOT_UNDETECTED || state == PLOT_NORMAL ? calm : plot_state_color(state);
     const double range = (double)cone->range * view->pixels_per_unit;
     cairo_pattern_t *fade = cairo_pattern_create_radial(x, y, 0.0, x, y, range);
     cairo_pattern_add_color_stop_rgba(fade, 0.0, color.red, color.green, color.blue, 0.50);
@@ -135,15 +135,33 @@ void map_draw_cones(cairo_t *cairo, const map_view *view, const plot_map_def *de
     }
 }
 
+/* Those of one state, or of one state and one ring. */
+typedef struct dot_filter {
+    plot_state state;
+    int ring; /* any when below 0 */
+} dot_filter;
+
+static bool is_taken(const plot_map_def *def, size_t agent, dot_filter filter) {
+    return state_of(def, agent) == filter.state && (filter.ring < 0 || def->ring[agent] == filter.ring);
+}
+
 /* All dots of one state are one path: lines of no length with round ends. */
-static void trace_dots(cairo_t *cairo, const map_view *view, const plot_map_def *def, plot_state state) {
+static void trace_dots(cairo_t *cairo, const map_view *view, const plot_map_def *def, dot_filter filter) {
     for (size_t i = 0; i < def->agent_count; ++i) {
         double x, y;
-        if (state_of(def, i) == state && agent_on_map(view, def, i, &x, &y)) {
+        if (is_taken(def, i, filter) && map_agent_at(view, def, i, &x, &y)) {
             cairo_move_to(cairo, x, y);
             cairo_line_to(cairo, x, y);
         }
     }
+}
+
+static void draw_dots(cairo_t *cairo, const map_view *view, const plot_map_def *def, dot_filter filter, double width,
+                      plot_color color) {
+    trace_dots(cairo, view, def, filter);
+    plot_set_color(cairo, color, 1.0);
+    cairo_set_line_width(cairo, width);
+    cairo_stroke(cairo);
 }
 
 /* A point in front of the dot, tangent to its flanks. */
@@ -151,7 +169,7 @@ static void trace_facings(cairo_t *cairo, const map_view *view, const plot_map_d
                           double radius) {
     for (size_t i = 0; i < def->agent_count; ++i) {
         double x, y;
-        if (state_of(def, i) != state || !agent_on_map(view, def, i, &x, &y)) {
+        if (state_of(def, i) != state || !map_agent_at(view, def, i, &x, &y)) {
             continue;
         }
         const float facing[3] = {def->forward[0][i], def->forward[1][i], def->forward[2][i]};
@@ -179,54 +197,74 @@ static void draw_facings(cairo_t *cairo, const map_view *view, const plot_map_de
     cairo_fill(cairo);
 }
 
+/* Around the dots, with a thin gap of paper between. Of Normal there are too many to be worth one. */
+static void draw_rings(cairo_t *cairo, const map_view *view, const plot_map_def *def, plot_state state, double radius) {
+    const double width = fmax(0.32 * radius, 1.25), gap = 0.5 * width;
+    for (int ring = 0; ring < PLOT_STATE_COUNT; ++ring) {
+        if (ring == PLOT_NORMAL) {
+            continue;
+        }
+        const dot_filter filter = {state, ring};
+        const double outer = 2.0 * (radius + gap + width);
+        draw_dots(cairo, view, def, filter, outer + 1.0, plot_paper);
+        draw_dots(cairo, view, def, filter, outer, plot_state_color((plot_state)ring));
+        draw_dots(cairo, view, def, filter, 2.0 * (radius + gap), plot_paper);
+    }
+}
+
 static void draw_state(cairo_t *cairo, const map_view *view, const plot_map_def *def, plot_state state) {
-    const bool calm = state == PLOT_UNDETECTED || state == PLOT_EXPIRED;
+    const bool calm = state == PLOT_UNDETECTED || state == PLOT_EXPIRED || state == PLOT_NORMAL;
     const double radius = map_dot_radius(view, def->agent_count) * (calm ? 0.85 : 1.1);
     const double halo = calm ? 1.0 : 1.8;
+    const dot_filter filter = {state, -1};
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-    trace_dots(cairo, view, def, state);
-    plot_set_color(cairo, plot_paper, 0.95);
-    cairo_set_line_width(cairo, 2.0 * radius + halo);
-    cairo_stroke(cairo);
-    if (def->forward[0] && def->agent_count <= MOST_FACINGS && state != PLOT_NO_BELIEFS) {
+    draw_dots(cairo, view, def, filter, 2.0 * radius + halo, plot_paper);
+    if (def->ring) {
+        draw_rings(cairo, view, def, state, radius);
+    }
+    if (def->forward[0] && def->agent_count <= MOST_FACINGS && state != PLOT_TARGET) {
         draw_facings(cairo, view, def, state, radius, halo);
     }
-    trace_dots(cairo, view, def, state);
-    plot_set_color(cairo, plot_state_color(state), 1.0);
-    cairo_set_line_width(cairo, 2.0 * radius);
-    cairo_stroke(cairo);
+    draw_dots(cairo, view, def, filter, 2.0 * radius, plot_state_color(state));
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
+}
+
+void map_trace_mark(cairo_t *cairo, double x, double y, double reach) {
+    cairo_move_to(cairo, x + reach, y);
+    cairo_line_to(cairo, x, y + reach);
+    cairo_line_to(cairo, x - reach, y);
+    cairo_line_to(cairo, x, y - reach);
+    cairo_close_path(cairo);
+}
+
+/* A mark covers whoever stands there, but for the state in its middle. */
+static void draw_marked(cairo_t *cairo, const map_view *view, const plot_map_def *def) {
+    const double radius = map_dot_radius(view, def->agent_count);
+    for (size_t i = 0; def->marked && i < def->agent_count; ++i) {
+        double x, y;
+        if (!def->marked[i] || !map_agent_at(view, def, i, &x, &y)) {
+            continue;
+        }
+        map_trace_mark(cairo, x, y, fmax(2.4 * radius, 6.0));
+        plot_set_color(cairo, plot_paper, 1.0);
+        cairo_set_line_width(cairo, 3.0);
+        cairo_stroke_preserve(cairo);
+        plot_set_color(cairo, plot_ink, 1.0);
+        cairo_fill(cairo);
+        cairo_arc(cairo, x, y, fmax(0.8 * radius, 2.0), 0.0, 6.283185307);
+        plot_set_color(cairo, plot_state_color(state_of(def, i)), 1.0);
+        cairo_fill(cairo);
+    }
 }
 
 void map_draw_agents(cairo_t *cairo, const map_view *view, const plot_map_def *def) {
     /* From what matters least to what matters most, which comes out on top. */
     static const plot_state order[PLOT_STATE_COUNT] = {
-        PLOT_UNDETECTED, PLOT_EXPIRED,  PLOT_REMEMBERED, PLOT_SUSPECTED,
-        PLOT_LOST,       PLOT_DETECTED, PLOT_TRACKED,    PLOT_NO_BELIEFS,
+        PLOT_UNDETECTED, PLOT_NORMAL,    PLOT_EXPIRED,  PLOT_REMEMBERED, PLOT_SUSPECTED, PLOT_ALERT,
+        PLOT_LOST,       PLOT_SEARCHING, PLOT_DETECTED, PLOT_TRACKED,    PLOT_COMBAT,    PLOT_TARGET,
     };
     for (size_t i = 0; i < PLOT_STATE_COUNT; ++i) {
         draw_state(cairo, view, def, order[i]);
     }
-}
-
-void map_draw_names(cairo_t *cairo, const map_view *view, const plot_map_def *def) {
-    if (!def->names || def->agent_count > MOST_NAMES) {
-        return;
-    }
-    const double size = 13.0, away = 2.3 * map_dot_radius(view, def->agent_count) + 5.0;
-    for (size_t i = 0; i < def->agent_count; ++i) {
-        double x, y;
-        if (!def->names[i] || !agent_on_map(view, def, i, &x, &y)) {
-            continue;
-        }
-        const double room = 160.0;
-        const double width = fmin(plot_text_width(cairo, size, true, def->names[i]), room);
-        const bool fits_right = x + away + width < view->frame.left + view->frame.width - 4.0;
-        const double left = fits_right ? x + away : x - away - width;
-        cairo_rectangle(cairo, left - 3.0, y - 8.5, width + 6.0, 17.0);
-        plot_set_color(cairo, plot_paper, 0.78);
-        cairo_fill(cairo);
-        plot_set_color(cairo, plot_ink, 1.0);
-        plot_text(cairo, left, y + 4.75, size, true, PLOT_LEFT, room + 1.0, def->names[i]);
-    }
+    draw_marked(cairo, view, def);
 }

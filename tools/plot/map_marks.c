@@ -49,7 +49,7 @@ void map_draw_marks(cairo_t *cairo, const map_view *view, const plot_map_def *de
             continue;
         }
         draw_error(cairo, view, x, y, mark);
-        draw_cross(cairo, x, y, mark->state < PLOT_STATE_COUNT ? (plot_state)mark->state : PLOT_NO_BELIEFS);
+        draw_cross(cairo, x, y, mark->state < PLOT_STATE_COUNT ? (plot_state)mark->state : PLOT_TARGET);
         if (mark->name && def->mark_count <= MOST_NAMED_MARKS) {
             plot_set_color(cairo, plot_ink, 1.0);
             plot_text(cairo, x + 1.8 * MARK_ARM, y + 4.5, 12.0, false, PLOT_LEFT, 160.0, mark->name);

@@ -12,22 +12,29 @@ const plot_color plot_ink = {0.133, 0.161, 0.196};
 const plot_color plot_ink_soft = {0.376, 0.404, 0.435};
 const plot_color plot_ink_faint = {0.812, 0.804, 0.784};
 
+const plot_family plot_beliefs = {PLOT_UNDETECTED, PLOT_BELIEF_STATES};
+const plot_family plot_detection = {PLOT_NORMAL, PLOT_DETECTION_STATES};
+
 plot_color plot_state_color(plot_state state) {
-    /* Told apart by lightness as well as by hue: alarm grows warmer and darker, memory is cool. */
+    /* Told apart by lightness as well as by hue: alarm grows warmer and darker, memory is cool. What means much the
+       same in both models looks much the same. */
     static const plot_color colors[PLOT_STATE_COUNT] = {
         [PLOT_UNDETECTED] = {0.573, 0.624, 0.675}, [PLOT_SUSPECTED] = {0.941, 0.745, 0.282},
         [PLOT_DETECTED] = {0.929, 0.490, 0.153},   [PLOT_TRACKED] = {0.780, 0.145, 0.180},
         [PLOT_LOST] = {0.482, 0.271, 0.588},       [PLOT_REMEMBERED] = {0.220, 0.482, 0.718},
-        [PLOT_EXPIRED] = {0.435, 0.659, 0.608},    [PLOT_NO_BELIEFS] = {0.133, 0.161, 0.196},
+        [PLOT_EXPIRED] = {0.435, 0.659, 0.608},    [PLOT_TARGET] = {0.133, 0.161, 0.196},
+        [PLOT_NORMAL] = {0.427, 0.635, 0.427},     [PLOT_ALERT] = {0.949, 0.780, 0.184},
+        [PLOT_COMBAT] = {0.729, 0.106, 0.243},     [PLOT_SEARCHING] = {0.400, 0.302, 0.655},
     };
-    return colors[state < PLOT_STATE_COUNT ? state : PLOT_NO_BELIEFS];
+    return colors[state < PLOT_STATE_COUNT ? state : PLOT_TARGET];
 }
 
 const char *plot_state_name(plot_state state) {
     static const char *const names[PLOT_STATE_COUNT] = {
-        "undetected", "suspected", "detected", "tracked", "lost", "remembered", "expired", "no beliefs",
+        "undetected", "suspected", "detected", "tracked", "lost",   "remembered",
+        "expired",    "target",    "Normal",   "Alert",   "Combat", "Lost",
     };
-    return names[state < PLOT_STATE_COUNT ? state : PLOT_NO_BELIEFS];
+    return names[state < PLOT_STATE_COUNT ? state : PLOT_TARGET];
 }
 
 static bool fail_write(const char *path, cairo_status_t status, tool_error *error) {

@@ -1,4 +1,4 @@
-/* A page to draw on, and what all plots share: colours of the belief states, letters, lines. Coordinates are pixels
+/* A page to draw on, and what all plots share: colours of the states, letters, lines. Coordinates are pixels
  * from the top left. The page becomes an SVG file when it is closed. */
 #ifndef TOOLS_PLOT_PLOT_CANVAS_H
 #define TOOLS_PLOT_PLOT_CANVAS_H
@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The seven states of a belief in their order (spec 7), and actors that hold no beliefs at all. */
+/* The seven states of a belief in their order (spec 7), actors that perceive nobody and are only perceived, and the
+ * four states of the detection model in their order (spec 13). */
 typedef enum plot_state {
     PLOT_UNDETECTED,
     PLOT_SUSPECTED,
@@ -18,9 +19,24 @@ typedef enum plot_state {
     PLOT_LOST,
     PLOT_REMEMBERED,
     PLOT_EXPIRED,
-    PLOT_NO_BELIEFS,
+    PLOT_TARGET,
+    PLOT_NORMAL,
+    PLOT_ALERT,
+    PLOT_COMBAT,
+    PLOT_SEARCHING, /* Lost: it fought somebody who is gone */
     PLOT_STATE_COUNT
 } plot_state;
+
+#define PLOT_BELIEF_STATES 7
+#define PLOT_DETECTION_STATES 4
+
+/* States that belong together: those from `first` on. */
+typedef struct plot_family {
+    plot_state first;
+    int count;
+} plot_family;
+
+extern const plot_family plot_beliefs, plot_detection;
 
 typedef struct plot_color {
     double red, green, blue;

@@ -1,15 +1,16 @@
 #include "plot/plot_map.h"
 
 #include "plot/map_agents.h"
+#include "plot/map_legend.h"
 #include "plot/map_level.h"
 #include "plot/map_marks.h"
+#include "plot/map_names.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #define PAGE_MARGIN 40.0
 #define MAP_TOP 88.0
-#define LEGEND_HEIGHT 62.0
 
 /* Metres: a map of one spot is still a map of its surroundings. */
 #define LEAST_EXTENT 12.0f
@@ -59,7 +60,7 @@ static level_box plan_extent(const plot_map_def *def, level_up up) {
 static map_view make_view(const plot_map_def *def) {
     map_view view = {
         .frame = {PAGE_MARGIN, MAP_TOP, PLOT_MAP_SIZE - 2.0 * PAGE_MARGIN,
-                  PLOT_MAP_SIZE - MAP_TOP - LEGEND_HEIGHT - 14.0},
+                  PLOT_MAP_SIZE - MAP_TOP - map_legend_height(def) - 14.0},
         .up = def->level ? level_up_axis(def->level) : def->up,
         .units_per_meter = (double)(def->level ? level_units_per_meter(def->level) : def->units_per_meter),
     };
@@ -122,33 +123,6 @@ static void draw_scale_bar(cairo_t *cairo, const map_view *view) {
     plot_text(cairo, left + length + 12.0, y + 4.75, 13.0, true, PLOT_LEFT, 0.0, label);
 }
 
-static void count_states(const plot_map_def *def, size_t counts[PLOT_STATE_COUNT]) {
-    for (size_t i = 0; i < def->agent_count; ++i) {
-        ++counts[def->state[i] < PLOT_STATE_COUNT ? def->state[i] : PLOT_NO_BELIEFS];
-    }
-}
-
-static void draw_legend(cairo_t *cairo, const plot_map_def *def) {
-    size_t counts[PLOT_STATE_COUNT] = {0};
-    count_states(def, counts);
-    const int shown = counts[PLOT_NO_BELIEFS] > 0 ? PLOT_STATE_COUNT : PLOT_STATE_COUNT - 1;
-    const double each = (PLOT_MAP_SIZE - 2.0 * PAGE_MARGIN) / shown;
-    const double y = PLOT_MAP_SIZE - 0.5 * LEGEND_HEIGHT;
-    for (int i = 0; i < shown; ++i) {
-        const plot_state state = (plot_state)i;
-        const double x = PAGE_MARGIN + each * i;
-        char count[32];
-        snprintf(count, sizeof count, "%zu", counts[i]);
-        cairo_arc(cairo, x + 9.0, y, 8.0, 0.0, 6.283185307);
-        plot_set_color(cairo, plot_state_color(state), 1.0);
-        cairo_fill(cairo);
-        plot_set_color(cairo, plot_ink, 1.0);
-        plot_text(cairo, x + 25.0, y - 2.0, 14.5, true, PLOT_LEFT, each - 30.0, plot_state_name(state));
-        plot_set_color(cairo, plot_ink_soft, 1.0);
-        plot_text(cairo, x + 25.0, y + 15.0, 13.0, false, PLOT_LEFT, each - 30.0, count);
-    }
-}
-
 static bool draw_map(plot_canvas *canvas, const plot_map_def *def) {
     const map_view view = make_view(def);
     cairo_t *cairo = canvas->cairo;
@@ -174,7 +148,7 @@ static bool draw_map(plot_canvas *canvas, const plot_map_def *def) {
     cairo_set_line_width(cairo, 1.0);
     cairo_stroke(cairo);
     plot_heading(canvas, PAGE_MARGIN, def->title, def->subtitle);
-    draw_legend(cairo, def);
+    map_draw_legend(cairo, def, PAGE_MARGIN);
     return good;
 }
 

@@ -1,4 +1,5 @@
-/* Draws map.svg: a level from above, everybody in it coloured by what they are aware of, what a chosen few can see. */
+/* Draws map.svg: a level from above, everybody in it coloured by what they are aware of, what a chosen few can
+ * see. */
 #ifndef TOOLS_PLOT_PLOT_MAP_H
 #define TOOLS_PLOT_PLOT_MAP_H
 
@@ -38,7 +39,11 @@ typedef struct plot_map_def {
     size_t agent_count;
     const float *position[3]; /* of each agent, world axes */
     const float *forward[3];  /* may be NULL: no facings drawn */
-    const uint8_t *state;     /* plot_state of each agent, the highest among its beliefs */
+    const uint8_t *state;     /* plot_state of each agent: the highest among its beliefs, or of detection */
+    const uint8_t *ring;      /* the same of a second model, around the first, where it is below PLOT_STATE_COUNT;
+                                 Normal has no ring; may be NULL */
+    const uint8_t *marked;    /* not 0 for each who is marked; may be NULL */
+    const char *marked_name;  /* what those who are marked are called */
     const char *const *names; /* may be NULL, as may any of them */
     const plot_cone *cones;
     size_t cone_count;

@@ -1,31 +1,20 @@
 #include "plot/plot_timeline.h"
 
-#include "plot/timeline_axes.h"
+#include "plot/timeline_curve.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #define PANEL_LEFT 76.0
 #define HEADING_HEIGHT 86.0
-#define FOOT_HEIGHT 92.0
+#define FOOT_HEIGHT 92.0 /* with one row of a legend */
+#define LEGEND_ROW 24.0
 #define TALL_PANEL 400.0 /* when it is alone */
 #define LOW_PANEL 170.0
 #define PANEL_GAP 46.0
 
-/* The next sample from i on that can be drawn; the count when there is none. */
-static size_t next_sample(const plot_timeline_panel *panel, size_t i, double after) {
-    while (i < panel->sample_count) {
-        const plot_sample *sample = &panel->samples[i];
-        if (isfinite(sample->time) && isfinite(sample->confidence) && sample->time >= after) {
-            break;
-        }
-        ++i;
-    }
-    return i;
-}
-
 static plot_state state_of(const plot_sample *sample) {
-    return sample->state < PLOT_STATE_COUNT ? (plot_state)sample->state : PLOT_NO_BELIEFS;
+    return sample->state < PLOT_STATE_COUNT ? (plot_state)sample->state : PLOT_TARGET;
 }
 
 static void find_span(const plot_timeline_def *def, double *from, double *to) {
@@ -66,13 +55,13 @@ static void draw_band(cairo_t *cairo, const timeline_view *view, plot_state stat
 
 /* Runs narrower than half a pixel are drawn with the run they end in: there may be millions of samples. */
 static void draw_bands(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel, bool *seen) {
-    size_t i = next_sample(panel, 0, -HUGE_VAL);
+    size_t i = timeline_next_sample(panel, 0, -HUGE_VAL);
     if (i == panel->sample_count) {
         return;
     }
     double from = panel->samples[i].time, last = from;
     plot_state state = state_of(&panel->samples[i]);
-    for (; i < panel->sample_count; i = next_sample(panel, i + 1, last)) {
+    for (; i < panel->sample_count; i = timeline_next_sample(panel, i + 1, last)) {
         const plot_sample *sample = &panel->samples[i];
         last = sample->time;
         seen[state_of(sample)] = true;
@@ -87,88 +76,33 @@ static void draw_bands(cairo_t *cairo, const timeline_view *view, const plot_tim
     draw_band(cairo, view, state, from, last);
 }
 
-/* Of the samples that share a column of pixels the first, lowest, highest and last are kept. */
-typedef struct line_column {
-    double x, low, high, last;
-    bool any;
-} line_column;
-
-static void end_column(cairo_t *cairo, line_column *column) {
-    if (column->any && column->low < column->high) {
-        cairo_line_to(cairo, column->x, column->high);
-        cairo_line_to(cairo, column->x, column->low);
-        cairo_line_to(cairo, column->x, column->last);
-    }
-    column->any = false;
-}
-
-/* Returns whether there is a line; its ends are the path's. */
-static bool trace_line(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel, double *first_x,
-                       double *last_x) {
-    line_column column = {.any = false};
-    bool any = false;
-    double last = -HUGE_VAL;
-    for (size_t i = next_sample(panel, 0, last); i < panel->sample_count; i = next_sample(panel, i + 1, last)) {
-        last = panel->samples[i].time;
-        const double x = time_x(view, last), y = confidence_y(view, (double)panel->samples[i].confidence);
-        if (column.any && x < column.x + 0.25) {
-            column.low = fmin(column.low, y);
-            column.high = fmax(column.high, y);
-            column.last = y;
-            continue;
-        }
-        end_column(cairo, &column);
-        cairo_line_to(cairo, x, y);
-        column = (line_column){x, y, y, y, true};
-        *first_x = any ? *first_x : x;
-        *last_x = x;
-        any = true;
-    }
-    end_column(cairo, &column);
-    return any;
-}
-
-static void draw_line(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel) {
-    double first_x = 0.0, last_x = 0.0;
-    if (!trace_line(cairo, view, panel, &first_x, &last_x)) {
-        return;
-    }
-    cairo_path_t *line = cairo_copy_path(cairo);
-    cairo_line_to(cairo, last_x, confidence_y(view, 0.0));
-    cairo_line_to(cairo, first_x, confidence_y(view, 0.0));
-    cairo_close_path(cairo);
-    plot_set_color(cairo, plot_ink, 0.09);
-    cairo_fill(cairo);
-    cairo_append_path(cairo, line);
-    cairo_path_destroy(line);
-    plot_set_color(cairo, plot_ink, 1.0);
-    cairo_set_line_width(cairo, 2.2);
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
-    cairo_stroke(cairo);
-}
-
 static void draw_panel_name(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel) {
     char name[256];
-    snprintf(name, sizeof name, "%.100s%s%.100s", panel->agent ? panel->agent : "",
-             panel->agent && panel->target ? " \xE2\x86\x92 " : "", panel->target ? panel->target : "");
+    const char *what = panel->kind == PLOT_PANEL_DETECTION && !panel->target ? ": highest detection value" : "";
+    snprintf(name, sizeof name, "%.100s%s%.100s%s", panel->agent ? panel->agent : "",
+             panel->agent && panel->target ? " \xE2\x86\x92 " : "", panel->target ? panel->target : "", what);
     plot_set_color(cairo, plot_ink, 1.0);
     plot_text(cairo, view->frame.left, view->frame.top - 10.0, 15.0, true, PLOT_LEFT, view->frame.width, name);
 }
 
-static void draw_panel(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel, bool *seen) {
+static void draw_panel(cairo_t *cairo, timeline_view *view, const plot_timeline_panel *panel, bool *seen) {
     const plot_rectangle *frame = &view->frame;
+    timeline_choose_values(view, panel);
     draw_panel_name(cairo, view, panel);
     cairo_save(cairo);
     cairo_rectangle(cairo, frame->left, frame->top - 2.0, frame->width, frame->height + 2.0);
     cairo_clip(cairo);
     draw_bands(cairo, view, panel, seen);
+    if (panel->kind == PLOT_PANEL_DETECTION) {
+        timeline_draw_points(cairo, view, panel);
+    }
     cairo_restore(cairo);
-    timeline_draw_confidence_axis(cairo, view);
+    timeline_draw_value_axis(cairo, view);
     timeline_draw_thresholds(cairo, view, panel);
     cairo_save(cairo);
     cairo_rectangle(cairo, frame->left, frame->top - 2.0, frame->width, frame->height + 2.0);
     cairo_clip(cairo);
-    draw_line(cairo, view, panel);
+    timeline_draw_values(cairo, view, panel);
     cairo_restore(cairo);
     cairo_rectangle(cairo, frame->left, frame->top, frame->width, frame->height);
     plot_set_color(cairo, plot_ink_soft, 0.8);
@@ -176,17 +110,56 @@ static void draw_panel(cairo_t *cairo, const timeline_view *view, const plot_tim
     cairo_stroke(cairo);
 }
 
-static void draw_legend(plot_canvas *canvas, const bool *seen) {
-    const double y = canvas->height - 24.0;
+static double draw_swatch(cairo_t *cairo, double x, double y, plot_state state, double faded) {
+    cairo_rectangle(cairo, x, y - 11.0, 22.0, 13.0);
+    plot_set_color(cairo, plot_state_color(state), faded);
+    cairo_fill(cairo);
+    plot_set_color(cairo, plot_ink, faded);
+    return x + 60.0 + plot_text(cairo, x + 30.0, y, 13.5, false, PLOT_LEFT, 0.0, plot_state_name(state));
+}
+
+static double draw_line_sample(cairo_t *cairo, double x, double y, void (*style)(cairo_t *), const char *name) {
+    cairo_move_to(cairo, x, y - 4.5);
+    cairo_line_to(cairo, x + 22.0, y - 4.5);
+    style(cairo);
+    cairo_stroke(cairo);
+    plot_set_color(cairo, plot_ink, 1.0);
+    return x + 60.0 + plot_text(cairo, x + 30.0, y, 13.5, false, PLOT_LEFT, 0.0, name);
+}
+
+static void draw_family(cairo_t *cairo, double y, const plot_family *family, const bool *seen) {
     double x = PANEL_LEFT;
-    for (int i = 0; i < PLOT_STATE_COUNT - 1; ++i) {
-        const plot_state state = (plot_state)i;
-        const double faded = seen[i] ? 1.0 : 0.35;
-        cairo_rectangle(canvas->cairo, x, y - 11.0, 22.0, 13.0);
-        plot_set_color(canvas->cairo, plot_state_color(state), faded);
-        cairo_fill(canvas->cairo);
-        plot_set_color(canvas->cairo, plot_ink, faded);
-        x += 30.0 + plot_text(canvas->cairo, x + 30.0, y, 13.5, false, PLOT_LEFT, 0.0, plot_state_name(state)) + 30.0;
+    for (int i = 0; i < family->count; ++i) {
+        const plot_state state = (plot_state)((int)family->first + i);
+        x = draw_swatch(cairo, x, y, state, seen[state] ? 1.0 : 0.35);
+    }
+    if (family->first == plot_detection.first) {
+        x = draw_line_sample(cairo, x + 20.0, y, timeline_value_style, "detection value");
+        draw_line_sample(cairo, x, y, timeline_points_style, "stealth points of who has it");
+    }
+}
+
+/* What a page has of each kind of panel; one that has none at all is one of beliefs. */
+typedef struct panel_kinds {
+    bool beliefs, detection;
+} panel_kinds;
+
+static panel_kinds find_kinds(const plot_timeline_def *def, size_t panels) {
+    panel_kinds kinds = {.beliefs = panels == 0};
+    for (size_t i = 0; i < panels; ++i) {
+        kinds.beliefs |= def->panels[i].kind == PLOT_PANEL_BELIEF;
+        kinds.detection |= def->panels[i].kind == PLOT_PANEL_DETECTION;
+    }
+    return kinds;
+}
+
+static void draw_legend(plot_canvas *canvas, panel_kinds kinds, const bool *seen) {
+    const double y = canvas->height - 24.0;
+    if (kinds.beliefs) {
+        draw_family(canvas->cairo, kinds.detection ? y - LEGEND_ROW : y, &plot_beliefs, seen);
+    }
+    if (kinds.detection) {
+        draw_family(canvas->cairo, y, &plot_detection, seen);
     }
 }
 
@@ -201,14 +174,16 @@ static void draw_timeline(plot_canvas *canvas, const plot_timeline_def *def, siz
         timeline_draw_time_axis(canvas->cairo, &view, i + 1 == panels);
         view.frame.top += height + PANEL_GAP;
     }
-    draw_legend(canvas, seen);
+    draw_legend(canvas, find_kinds(def, panels), seen);
 }
 
 bool plot_timeline(const plot_timeline_def *def, const char *path, tool_error *error) {
     const size_t panels = def->panel_count < PLOT_MOST_PANELS ? def->panel_count : PLOT_MOST_PANELS;
     const double height = panels > 1 ? LOW_PANEL : TALL_PANEL;
     const double gaps = panels > 1 ? (double)(panels - 1) * PANEL_GAP : 0.0;
-    const double page = HEADING_HEIGHT + 26.0 + (double)(panels ? panels : 1) * height + gaps + FOOT_HEIGHT;
+    const panel_kinds kinds = find_kinds(def, panels);
+    const double foot = FOOT_HEIGHT + (kinds.beliefs && kinds.detection ? LEGEND_ROW : 0.0);
+    const double page = HEADING_HEIGHT + 26.0 + (double)(panels ? panels : 1) * height + gaps + foot;
     plot_canvas canvas;
     if (!plot_canvas_open(&canvas, path, PLOT_TIMELINE_WIDTH, page, error)) {
         return false;

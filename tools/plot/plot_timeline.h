@@ -1,5 +1,5 @@
-/* Draws timeline.svg: how sure one agent was of something over time, over bands coloured by the belief's state. Each
- * belief has a panel of its own, below each other. */
+/* Draws timeline.svg: what happened in one agent's head over time, over bands coloured by its state. A panel shows how
+ * sure the agent was of something, or its highest detection value; panels stand below each other. */
 #ifndef TOOLS_PLOT_PLOT_TIMELINE_H
 #define TOOLS_PLOT_PLOT_TIMELINE_H
 
@@ -8,17 +8,24 @@
 #include <stdint.h>
 
 typedef struct plot_sample {
-    double time;      /* seconds, rising */
-    float confidence; /* 0..1 */
-    uint8_t state;    /* plot_state, from this sample to the next */
+    double time;   /* seconds, rising */
+    float value;   /* confidence, 0..1; or a detection value, NaN when the agent looks at nobody */
+    uint8_t state; /* plot_state, from this sample to the next */
+    float points;  /* of a detection: stealth points of who has the value, NaN for none */
 } plot_sample;
 
+typedef enum plot_panel_kind { PLOT_PANEL_BELIEF, PLOT_PANEL_DETECTION } plot_panel_kind;
+
 typedef struct plot_timeline_panel {
-    const char *agent, *target;
+    plot_panel_kind kind;
+    const char *agent, *target; /* either may be NULL */
     const plot_sample *samples;
     size_t sample_count;
+    /* of a belief */
     float suspect, detect, track;    /* thresholds of the agent's profile; 0: not drawn */
     float suspect_exit, detect_exit; /* below which Detected and Tracked are left again; 0: not drawn */
+    /* of a detection value */
+    float full, full_sneaking; /* above which a target is full, and one that sneaks; 0: not drawn */
 } plot_timeline_panel;
 
 typedef struct plot_timeline_def {
@@ -31,10 +38,14 @@ typedef struct plot_timeline_def {
 /* How far below its entry a state is left (spec 7). */
 #define PLOT_EXIT_MARGIN 0.04f
 
+/* What a page with detection values should say of them. */
+#define PLOT_DETECTION_NOTE                                                                                            \
+    "values: the highest among those whom the agent would attack, or among all when it would attack nobody"
+
 #define PLOT_MOST_PANELS 12
 #define PLOT_TIMELINE_WIDTH 1200
 
-/* Samples that are not finite or go back in time are left out. */
+/* Samples that go back in time are left out, and so are those of a belief that are not finite. */
 bool plot_timeline(const plot_timeline_def *def, const char *path, tool_error *error);
 
 #endif

@@ -18,20 +18,15 @@ typedef struct occasion {
     const scenario_happening *happening;
     double time;
     tool_error *error;
-    char pointer[96]; /* of the happening, or of the key that is at fault */
 } occasion;
-
-static void point_at(occasion *now, const char *key) {
-    const size_t number = (size_t)(now->happening - now->play->scene->happenings);
-    snprintf(now->pointer, sizeof now->pointer, "/happenings/%zu%s", number, key);
-}
 
 static bool check(occasion *now, keen_result result) {
     if (result == KEEN_OK) {
         return true;
     }
-    point_at(now, "");
-    return scenario_complain(now->play->scene, now->pointer, false, now->error,
+    char pointer[64];
+    snprintf(pointer, sizeof pointer, "/happenings/%zu", (size_t)(now->happening - now->play->scene->happenings));
+    return scenario_complain(now->play->scene, pointer, false, now->error,
                              "\"%s\" was refused at %g s (%s), expected what the library takes",
                              scenario_happening_name(now->happening->type), now->time, keen_result_string(result));
 }
@@ -41,25 +36,13 @@ static bool check_batch(occasion *now, keen_result result, const keen_write_repo
     return check(now, result == KEEN_ERROR_PARTIAL ? report->first_reason : result);
 }
 
-static bool complain_absent(occasion *now, const char *key, int32_t actor) {
-    point_at(now, key);
-    return scenario_complain(now->play->scene, now->pointer, false, now->error,
-                             "\"%s\" is not there at %g s, expected somebody who is",
-                             now->play->scene->actors[actor].name, now->time);
+/* Everybody whom a happening names is there by then: scenario_is_supported has looked. */
+static keen_agent_id agent_of(const occasion *now) {
+    return now->play->actors[now->happening->agent].agent;
 }
 
-static bool find_agent(occasion *now, keen_agent_id *agent) {
-    *agent = now->play->actors[now->happening->agent].agent;
-    return agent->generation || complain_absent(now, "/agent", now->happening->agent);
-}
-
-static bool find_target(occasion *now, const char *key, int32_t actor, keen_target_id *target) {
-    *target = now->play->actors[actor].target;
-    return target->generation || complain_absent(now, key, actor);
-}
-
-static bool find_pair(occasion *now, keen_agent_id *agent, keen_target_id *target) {
-    return find_agent(now, agent) && find_target(now, "/target", now->happening->target, target);
+static keen_target_id target_of(const occasion *now, int32_t actor) {
+    return actor == SCENARIO_NONE ? (keen_target_id){0} : now->play->actors[actor].target;
 }
 
 /* The happening's place, where the world's origin is now. */
@@ -79,67 +62,58 @@ static bool emit_sound(occasion *now) {
     sound.type = (uint32_t)happening->tag;
     sound.max_tier = happening->max_tier;
     sound.identifies_owner = happening->identifies_owner;
-    if (happening->owner != SCENARIO_NONE && !find_target(now, "/owner", happening->owner, &sound.owner)) {
-        return false;
-    }
+    sound.owner = target_of(now, happening->owner);
     return check_batch(now, keen_sounds_emit(now->play->world, &sound, 1, &report), &report);
 }
 
 static bool report_damage(occasion *now) {
-    keen_damage damage = {.amount = (float)now->happening->amount};
+    keen_damage damage = {
+        .agent = agent_of(now),
+        .from = target_of(now, now->happening->from),
+        .amount = (float)now->happening->amount,
+    };
     keen_write_report report = {0};
     place_of(now, damage.origin);
-    if (!find_agent(now, &damage.agent) ||
-        (now->happening->from != SCENARIO_NONE && !find_target(now, "/from", now->happening->from, &damage.from))) {
-        return false;
-    }
     return check_batch(now, keen_damage_report(now->play->world, &damage, 1, &report), &report);
 }
 
 static bool report_contact(occasion *now) {
-    keen_contact contact;
+    const keen_contact contact = {.agent = agent_of(now), .target = target_of(now, now->happening->target)};
     keen_write_report report = {0};
-    return find_pair(now, &contact.agent, &contact.target) &&
-           check_batch(now, keen_contacts_report(now->play->world, &contact, 1, &report), &report);
+    return check_batch(now, keen_contacts_report(now->play->world, &contact, 1, &report), &report);
 }
 
 static bool heal(occasion *now) {
-    keen_agent_id agent;
-    return find_agent(now, &agent) &&
-           check(now, keen_agent_heal(now->play->world, agent, (float)now->happening->amount));
+    return check(now, keen_agent_heal(now->play->world, agent_of(now), (float)now->happening->amount));
 }
 
 static bool report_place(occasion *now) {
-    keen_agent_id agent;
     float place[3];
     place_of(now, place);
-    return find_agent(now, &agent) &&
-           check(now, keen_report_place(now->play->world, agent, place, (uint32_t)now->happening->tag,
+    return check(now, keen_report_place(now->play->world, agent_of(now), place, (uint32_t)now->happening->tag,
                                         (float)now->happening->confidence, (float)now->happening->error));
 }
 
 static bool apply_evidence(occasion *now) {
-    keen_evidence evidence = {
+    const keen_evidence evidence = {
+        .agent = agent_of(now),
+        .target = target_of(now, now->happening->target),
         .kind = (keen_evidence_kind)now->happening->evidence,
         .value = (float)now->happening->evidence_value,
         .expires = now->happening->expires,
     };
     keen_write_report report = {0};
-    return find_pair(now, &evidence.agent, &evidence.target) &&
-           check_batch(now, keen_evidence_apply(now->play->world, &evidence, 1, &report), &report);
+    return check_batch(now, keen_evidence_apply(now->play->world, &evidence, 1, &report), &report);
 }
 
 static bool force_attention(occasion *now) {
-    keen_agent_id agent;
-    keen_target_id target;
-    return find_pair(now, &agent, &target) && check(now, keen_agent_force_attention(now->play->world, agent, target));
+    return check(now,
+                 keen_agent_force_attention(now->play->world, agent_of(now), target_of(now, now->happening->target)));
 }
 
 static bool set_profile(occasion *now) {
     const scenario_happening *happening = now->happening;
-    keen_agent_id agent;
-    if (!find_agent(now, &agent) ||
-        !check(now, keen_agent_set_profile(now->play->world, agent, now->play->profiles[happening->profile]))) {
+    if (!check(now, keen_agent_set_profile(now->play->world, agent_of(now), now->play->profiles[happening->profile]))) {
         return false;
     }
     now->play->actors[happening->agent].profile = happening->profile;
@@ -148,25 +122,18 @@ static bool set_profile(occasion *now) {
 
 static bool set_quality(occasion *now) {
     const keen_quality quality = keen_default_quality((keen_quality_level)now->happening->quality);
-    keen_agent_id agent;
-    return find_agent(now, &agent) && check(now, keen_agent_set_quality(now->play->world, agent, &quality));
+    return check(now, keen_agent_set_quality(now->play->world, agent_of(now), &quality));
 }
 
 static bool set_relation(occasion *now) {
-    keen_agent_id agent;
-    keen_target_id target;
-    return find_pair(now, &agent, &target) &&
-           check(now,
-                 keen_agent_set_relation(now->play->world, agent, target, (keen_relation)now->happening->relation));
+    return check(now, keen_agent_set_relation(now->play->world, agent_of(now), target_of(now, now->happening->target),
+                                              (keen_relation)now->happening->relation));
 }
 
 /* Both of its halves jump: what else happens before the frame begins meets it where it is then. */
 static bool teleport(occasion *now) {
     world_actor *own = &now->play->actors[now->happening->actor];
     float place[3];
-    if (!own->agent.generation && !own->target.generation) {
-        return complain_absent(now, "/actor", now->happening->actor);
-    }
     own->teleported = true;
     for (int axis = 0; axis < 3; axis++) {
         own->place[axis] = now->happening->position[axis];
@@ -180,12 +147,7 @@ static bool teleport(occasion *now) {
 }
 
 static bool remove_actor(occasion *now) {
-    const int32_t number = now->happening->actor;
-    const world_actor *own = &now->play->actors[number];
-    if (!own->agent.generation && !own->target.generation) {
-        return complain_absent(now, "/actor", number);
-    }
-    return scenario_world_remove(now->play, (uint32_t)number, now->error);
+    return scenario_world_remove(now->play, (uint32_t)now->happening->actor, now->error);
 }
 
 static bool add_actor(occasion *now) {
@@ -212,29 +174,26 @@ static bool shift_origin(occasion *now) {
 }
 
 static bool report_detection_event(occasion *now) {
-    keen_detection_event event = {.action_rating = (float)now->happening->action_rating};
+    keen_detection_event event = {
+        .owner = target_of(now, now->happening->owner),
+        .action_rating = (float)now->happening->action_rating,
+    };
     keen_write_report report = {0};
     place_of(now, event.location);
-    return find_target(now, "/owner", now->happening->owner, &event.owner) &&
-           check_batch(now, keen_detection_events_report(now->play->world, &event, 1, &report), &report);
+    return check_batch(now, keen_detection_events_report(now->play->world, &event, 1, &report), &report);
 }
 
 static bool make_action_sound(occasion *now) {
-    keen_target_id owner;
-    return find_target(now, "/owner", now->happening->owner, &owner) &&
-           check(now, keen_target_action_sound(now->play->world, owner, (float)now->happening->action_rating));
+    return check(now, keen_target_action_sound(now->play->world, target_of(now, now->happening->owner),
+                                               (float)now->happening->action_rating));
 }
 
 static bool hit(occasion *now) {
-    keen_agent_id agent;
-    keen_target_id from;
-    return find_agent(now, &agent) && find_target(now, "/from", now->happening->from, &from) &&
-           check(now, keen_agent_hit(now->play->world, agent, from));
+    return check(now, keen_agent_hit(now->play->world, agent_of(now), target_of(now, now->happening->from)));
 }
 
 static bool arrive_flee_spot(occasion *now) {
-    keen_agent_id agent;
-    return find_agent(now, &agent) && check(now, keen_agent_arrive_flee_spot(now->play->world, agent));
+    return check(now, keen_agent_arrive_flee_spot(now->play->world, agent_of(now)));
 }
 
 static bool change_environment(occasion *now) {

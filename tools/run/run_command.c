@@ -108,7 +108,7 @@ static bool play_one(run_state *run, uint64_t frame, tool_error *error) {
     run_summary_frame(&run->summary, run->play.world);
     return run_output_frame(run->output, &run->play, error) &&
            (!run->recording || recording_frame(run->recording, &run->play, error)) &&
-           (!run->plots || run_plots_frame(run->plots, &run->play, error));
+           (!run->plots || run_plots_frame(run->plots, &run->play, frame, error));
 }
 
 static bool play_all(run_state *run, const run_options *options, tool_error *error) {

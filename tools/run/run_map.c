@@ -11,7 +11,7 @@
 /* Everybody at the end, as structure of arrays. */
 typedef struct map_columns {
     float *values[6];
-    uint8_t *state;
+    uint8_t *state, *ring;
     const char **names;
     plot_cone *cones;
     plot_mark marks[MOST_MARKS];
@@ -24,6 +24,7 @@ static void release_map(map_columns *map) {
         free(map->values[i]);
     }
     free(map->state);
+    free(map->ring);
     free(map->names);
     free(map->cones);
 }
@@ -36,17 +37,36 @@ static bool reserve_map(map_columns *map, uint32_t actors) {
         all = all && map->values[i];
     }
     map->state = calloc(count, 1);
+    map->ring = calloc(count, 1);
     map->names = calloc(count, sizeof *map->names);
     map->cones = calloc(count, sizeof *map->cones);
-    return all && map->state && map->names && map->cones;
+    return all && map->state && map->ring && map->names && map->cones;
 }
 
-static uint8_t highest_state(const scenario_world *play, keen_agent_id agent) {
-    keen_agent_status status;
-    if (!agent.generation || keen_agents_status(play->world, &agent, 1, &status) != KEEN_OK) {
-        return PLOT_NO_BELIEFS;
+static uint8_t highest_belief(const scenario_world *play, keen_agent_id agent) {
+    keen_agent_status status = {.highest_state = KEEN_STATE_UNDETECTED};
+    keen_agents_status(play->world, &agent, 1, &status);
+    return (uint8_t)status.highest_state;
+}
+
+static uint8_t detection_state(const scenario_world *play, keen_agent_id agent) {
+    keen_detection_status status = {.state = KEEN_DETECTION_NORMAL};
+    keen_agents_detection_status(play->world, &agent, 1, &status);
+    return (uint8_t)(PLOT_NORMAL + (int)status.state);
+}
+
+/* Beliefs, with a ring of detection around them when there are both. */
+static void put_states(map_columns *map, const scenario_world *play, keen_agent_id agent) {
+    map->state[map->count] = PLOT_TARGET;
+    map->ring[map->count] = PLOT_STATE_COUNT;
+    if (!agent.generation) {
+        return;
     }
-    return status.belief_count ? (uint8_t)status.highest_state : PLOT_NO_BELIEFS;
+    const keen_model model = scenario_world_model(play, agent);
+    map->state[map->count] = model == KEEN_MODEL_DETECTION ? detection_state(play, agent) : highest_belief(play, agent);
+    if (model == KEEN_MODEL_BOTH) {
+        map->ring[map->count] = detection_state(play, agent);
+    }
 }
 
 static void put_actor(map_columns *map, const scenario_world *play, uint32_t number, double time) {
@@ -58,7 +78,7 @@ static void put_actor(map_columns *map, const scenario_world *play, uint32_t num
         map->values[axis][map->count] = (float)position[axis];
         map->values[3 + axis][map->count] = (float)forward[axis];
     }
-    map->state[map->count] = highest_state(play, play->actors[number].agent);
+    put_states(map, play, play->actors[number].agent);
     map->names[map->count] = actor->name;
     if (play->actors[number].agent.generation && map->cone_count < 8) {
         const scenario_profile *profile = &play->scene->profiles[actor->profile].values;
@@ -98,11 +118,13 @@ static void put_places(map_columns *map, const scenario_world *play, keen_agent_
     }
 }
 
-bool run_map_write(const scenario_world *play, const level_scene *level, const char *directory, tool_error *error) {
+bool run_map_write(const scenario_world *play, const level_scene *level, const run_trails *trails,
+                   const char *directory, tool_error *error) {
     const scenario *scene = play->scene;
     const double time = (double)scene->frame_count * scene->frame_dt;
     map_columns map = {.count = 0};
-    char path[4096];
+    plot_trail lines[RUN_TRAILS_MOST];
+    char path[4096], subtitle[96];
     if (!reserve_map(&map, scene->actor_count)) {
         release_map(&map);
         return tool_fail_memory(error);
@@ -114,6 +136,7 @@ bool run_map_write(const scenario_world *play, const level_scene *level, const c
         }
     }
     snprintf(path, sizeof path, "%s/map.svg", directory);
+    snprintf(subtitle, sizeof subtitle, "at the end, after %g s; lines: the ways of those who moved", time);
     const plot_map_def def = {
         .level = level,
         .up = scene->up == SCENARIO_UP_Y ? LEVEL_UP_Y : LEVEL_UP_Z,
@@ -122,12 +145,16 @@ bool run_map_write(const scenario_world *play, const level_scene *level, const c
         .position = {map.values[0], map.values[1], map.values[2]},
         .forward = {map.values[3], map.values[4], map.values[5]},
         .state = map.state,
+        .ring = map.ring,
         .names = map.count <= 50 ? map.names : NULL,
         .cones = map.cones,
         .cone_count = map.cone_count,
         .marks = map.marks,
         .mark_count = map.mark_count,
+        .trails = lines,
+        .trail_count = run_trails_lines(trails, lines),
         .title = scene->path,
+        .subtitle = subtitle,
     };
     const bool written = plot_map(&def, path, error);
     release_map(&map);

@@ -1,4 +1,5 @@
-/* What a run looks like: samples of every pair's confidence for timeline.svg, and the end of it for map.svg. */
+/* What a run looks like: samples of every pair's confidence and of every detecting
+   agent's highest value for timeline.svg, and the end of it for map.svg. */
 #ifndef TOOLS_RUN_RUN_PLOTS_H
 #define TOOLS_RUN_RUN_PLOTS_H
 
@@ -10,8 +11,8 @@ typedef struct run_plots run_plots;
 run_plots *run_plots_create(const scenario_world *play, tool_error *error);
 void run_plots_destroy(run_plots *plots);
 
-/* After each frame end: one more sample for the pairs of those that ticked. */
-bool run_plots_frame(run_plots *plots, const scenario_world *play, tool_error *error);
+/* After the end of frame number `frame`, from 1: one more sample for those that ticked. */
+bool run_plots_frame(run_plots *plots, const scenario_world *play, uint64_t frame, tool_error *error);
 
 /* Writes timeline.svg and map.svg into the directory. */
 bool run_plots_write(run_plots *plots, const scenario_world *play, const level_scene *level, const char *directory,

@@ -5,6 +5,7 @@
 #include "keen/keen.h"
 #include "run/profile_from_scenario.h"
 #include "run/profile_use.h"
+#include "run/scenario_presence.h"
 
 /* The library's ranges are narrower in places than the file's: a world that is thrown away tells. */
 static bool is_profile_in_range(const scenario *scene, keen_world *scratch, uint32_t number, tool_error *error) {
@@ -79,6 +80,7 @@ static bool (*const checks[])(const scenario *, tool_error *) = {
     are_profiles_supported,
     is_budget_supported,
     are_happenings_supported,
+    is_everybody_present,
 };
 
 bool scenario_is_supported(const scenario *scene, tool_error *error) {

@@ -6,6 +6,7 @@
 #include "run/play_happening.h"
 #include "run/profile_from_scenario.h"
 #include "run/profile_use.h"
+#include "run/scenario_presence.h"
 
 static bool check(keen_result result, const char *doing, tool_error *error) {
     return result == KEEN_OK || tool_fail(error, "%s: %s", doing, keen_result_string(result));
@@ -171,12 +172,10 @@ void scenario_world_destroy(scenario_world *play) {
     *play = (scenario_world){0};
 }
 
-/* A millionth of a frame of slack: script times and k*frame_dt are rounded differently. */
 bool scenario_world_advance(scenario_world *play, double time, tool_error *error) {
-    const double until = time + 1e-6 * play->scene->frame_dt;
     for (uint32_t i = 0; i < play->scene->happening_count; i++) {
         const scenario_happening *happening = &play->scene->happenings[i];
-        if (!play->played[i] && happening->time <= until) {
+        if (!play->played[i] && scenario_is_due(play->scene, happening, time)) {
             play->played[i] = true;
             if (!play_happening(play, happening, time, error)) {
                 return false;
