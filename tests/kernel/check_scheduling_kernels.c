@@ -93,6 +93,7 @@ void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t 
         }
     }
     keen_viewer_map *map = keen_check_take(&memory, sizeof *map);
+    memset(map, 0, sizeof *map);
     const bool mapped = viewer_count > 0 && keen_check_one_in(random, 2);
     if (mapped) {
         keen_viewer_map_make(map, (const float(*)[3])viewers, viewer_count, 300.0f,
@@ -137,6 +138,7 @@ void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t 
         .viewer_count = viewer_count,
         .viewer_map = mapped ? map : NULL,
         .range = 300.0f,
+        .limits = keen_tier_limits_make(300.0f),
         .now_us = now,
         .crowd_tier = keen_check_one_in(random, 2),
         .tier = keen_check_take(&memory, room),
