@@ -117,6 +117,7 @@ void bench_run_due(bench_state *state, const void *data) {
         .viewers = viewers,
         .viewer_count = 2,
         .range = KEEN_SIGNIFICANCE_RANGE,
+        .limits = keen_tier_limits_make(KEEN_SIGNIFICANCE_RANGE),
         .now_us = 1000000u,
         .tier = kept(&list, bench_allocate(COUNT + KEEN_LANES, 1)),
         .due = kept(&list, bench_allocate(COUNT / 8 + 1, 1)),

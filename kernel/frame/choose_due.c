@@ -5,7 +5,6 @@
 typedef struct list_run {
     keen_world *world;
     uint32_t *list;
-    _Atomic uint32_t tier_due[KEEN_TIER_COUNT];
 } list_run;
 
 static uint32_t block_end(uint32_t block, uint32_t extent) {
@@ -60,10 +59,9 @@ static void list_only(void *context, uint32_t block, uint32_t worker) {
 }
 
 static void list_with_claims(void *context, uint32_t block, uint32_t worker) {
-    (void)worker;
-    list_run *run = context;
+    const list_run *run = context;
     const keen_world *world = run->world;
-    uint32_t tiers[KEEN_TIER_COUNT] = {0};
+    uint32_t *tiers = world->workers[worker].share.tier_due;
     const uint32_t end = list_block(run, block);
     for (uint32_t place = world->block_due[block]; place < end; place++) {
         const uint32_t agent = run->list[place];
@@ -71,8 +69,15 @@ static void list_with_claims(void *context, uint32_t block, uint32_t worker) {
         world->claims[place] = keen_update_claim(keen_waited_us(world, agent), keen_own_interval_us(world, agent),
                                                  world->stimuli.waking[agent] != 0);
     }
-    for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        atomic_fetch_add_explicit(&run->tier_due[tier], tiers[tier], memory_order_relaxed);
+}
+
+static void count_tiers_due(keen_world *world) {
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        uint32_t *own = world->workers[i].share.tier_due;
+        for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+            world->counting.tier_due[tier] += own[tier];
+            own[tier] = 0;
+        }
     }
 }
 
@@ -84,9 +89,7 @@ static void run_parts(void *user, uint32_t parts, keen_select_work *work, void *
 static void choose(keen_world *world, uint32_t blocks, uint32_t due, uint32_t most) {
     list_run run = {.world = world, .list = world->listed};
     keen_parallel_for(&world->parallel, blocks, list_with_claims, &run);
-    for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        world->counting.tier_due[tier] = run.tier_due[tier];
-    }
+    count_tiers_due(world);
     const keen_select_claims claims = {.claims = world->claims, .items = world->listed, .count = due};
     const keen_select_team team = {
         .run = run_parts,

@@ -17,16 +17,18 @@
 
 /* Runs a stage and adds its wall time to a counter; the log, if any, learns of it and of the workers' shares. */
 static void run_stage(keen_world *world, keen_stage stage, void (*run)(keen_world *), uint64_t *spent_us) {
-    world->span_log.stage = stage;
-    world->parallel.log = world->span_log.capacity > 0 ? &world->span_log : NULL;
+    if (world->span_log.capacity > 0) {
+        world->span_log.stage = stage;
+        world->parallel.log = &world->span_log;
+    }
     const uint64_t begin = keen_clock_wall_ns();
     run(world);
     const uint64_t end = keen_clock_wall_ns();
     *spent_us += (end - begin) / 1000u;
     if (world->parallel.log) {
         keen_span_note(world->parallel.log, 0, false, begin, end);
+        world->parallel.log = NULL;
     }
-    world->parallel.log = NULL;
 }
 
 static void clear_spans(keen_world *world) {
@@ -42,6 +44,19 @@ void keen_read_values(const keen_world *world, keen_frame_values *values) {
     values->now_us = (uint32_t)world->now;
 }
 
+/* Work, in agents or targets that are passed over, of which each takes some nanoseconds. */
+#define WORTH_STANDING_BY 4096u
+#define WEIGHT_OF_GATHER 16u /* of an agent that ticks */
+#define WEIGHT_OF_JOB 64u    /* of a row's senses and beliefs */
+
+static void run_worth(keen_world *world, uint32_t work, void (*stages)(void *)) {
+    if (work >= WORTH_STANDING_BY) {
+        keen_parallel_stand_by(&world->parallel, stages, world);
+    } else {
+        keen_parallel_stay_alone(&world->parallel, stages, world);
+    }
+}
+
 /* Without time nothing happens (spec 1): nobody ticks, the last frame's answers still count. */
 static void begin_idle(keen_world *world) {
     memcpy(world->counting.tier_agents, keen_world_front(world)->counters.tier_agents,
@@ -49,13 +64,37 @@ static void begin_idle(keen_world *world) {
     world->due_count = world->chunk_count = world->job_count = world->request_count = 0;
 }
 
-static void begin_stages(keen_world *world) {
+/* What passes over everybody. */
+static void run_everybody(void *context) {
+    keen_world *world = context;
     keen_counters *counting = &world->counting;
     keen_evidence_expire(&world->evidence, world->now);
     run_stage(world, KEEN_STAGE_PACK, keen_stage_pack, &counting->pack_us);
     run_stage(world, KEEN_STAGE_SCHEDULE, keen_stage_schedule, &counting->schedule_us);
+}
+
+/* What passes over those who tick. */
+static void run_due(void *context) {
+    keen_world *world = context;
+    keen_counters *counting = &world->counting;
     run_stage(world, KEEN_STAGE_GATHER, keen_stage_gather, &counting->gather_us);
     run_stage(world, KEEN_STAGE_REQUEST, keen_stage_request, &counting->request_us);
+}
+
+static void run_all_of_begin(void *context) {
+    run_everybody(context);
+    run_due(context);
+}
+
+/* Frames of little work are over before threads that must be called have come. A hint: results are the same. */
+static void begin_stages(keen_world *world) {
+    const uint32_t everybody = world->agents.ids.extent + world->targets.ids.extent;
+    if (everybody >= WORTH_STANDING_BY) {
+        keen_parallel_stand_by(&world->parallel, run_all_of_begin, world);
+        return;
+    }
+    keen_parallel_stay_alone(&world->parallel, run_everybody, world);
+    run_worth(world, world->due_count * WEIGHT_OF_GATHER, run_due);
 }
 
 void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
@@ -85,7 +124,7 @@ static void run_detection(keen_world *world) {
 }
 
 /* What time does besides ticks. */
-static void end_stages(keen_world *world) {
+static void run_timed(keen_world *world) {
     if (world->def.detection) {
         run_detection(world);
     }
@@ -103,21 +142,31 @@ static void measure_pace(keen_world *world) {
     }
 }
 
-void keen_frame_run_end(keen_world *world) {
-    const keen_float_state host_state = keen_float_state_begin();
+static void end_stages(void *context) {
+    keen_world *world = context;
     keen_counters *counting = &world->counting;
-    keen_summaries_catch_up(world);
     run_stage(world, KEEN_STAGE_SENSE, keen_stage_sense, &counting->sense_us);
     if (world->def.detection) {
         keen_model_events_begin(world);
     }
     if (world->frame_us > 0) {
-        end_stages(world);
+        run_timed(world);
     }
     run_stage(world, KEEN_STAGE_PUBLISH, keen_stage_publish, &counting->publish_us);
     if (world->frame_us > 0) {
         run_stage(world, KEEN_STAGE_SHARE, keen_squads_share, &counting->publish_us);
     }
+}
+
+static uint32_t end_work(const keen_world *world) {
+    const uint32_t detection = world->def.detection ? world->agents.ids.extent + world->targets.ids.extent : 0;
+    return world->due_count + world->counting.faded + detection + world->job_count * WEIGHT_OF_JOB;
+}
+
+void keen_frame_run_end(keen_world *world) {
+    const keen_float_state host_state = keen_float_state_begin();
+    keen_summaries_catch_up(world);
+    run_worth(world, end_work(world), end_stages);
     measure_pace(world);
     keen_published_turn(world);
     world->in_frame = false;

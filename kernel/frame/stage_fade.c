@@ -94,6 +94,6 @@ static void fade_block(void *context, uint32_t item, uint32_t worker) {
 void keen_stage_fade(keen_world *world) {
     if (world->counting.faded > 0) {
         fade_run run = {.world = world, .dt_us = -1};
-        keen_parallel_for(&world->parallel, (world->agents.ids.extent + KEEN_BLOCK - 1) / KEEN_BLOCK, fade_block, &run);
+        keen_for_blocks(world, world->agents.ids.extent, fade_block, &run);
     }
 }

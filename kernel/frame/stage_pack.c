@@ -3,6 +3,9 @@
 #include "frame/stages.h"
 #include "frame/stealth_pack.h"
 
+/* From so many targets on, their records are past the caches before anybody reads them. */
+#define STREAMED_TARGETS 262144u
+
 /* Blocks report here in any order: a sum and a minimum. */
 typedef struct pack_run {
     keen_world *world;
@@ -51,6 +54,7 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
     const uint32_t left = targets->ids.extent - begin;
     keen_pack_records_args args =
         keen_pack_args(targets, begin, left < KEEN_BLOCK ? left : KEEN_BLOCK, &targets->records[begin]);
+    args.stream = targets->ids.extent >= STREAMED_TARGETS;
     run->world->kernels->pack_records(&args);
     if (args.bad_count > 0) {
         note_bad(run, args.bad_count, begin + args.first_bad);
@@ -69,7 +73,7 @@ void keen_stage_pack(keen_world *world) {
     if (world->def.detection) {
         keen_stealth_pack_actions(world);
     }
-    keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, pack_block, &run);
+    keen_for_blocks(world, extent, pack_block, &run);
     world->counting.bad_targets = run.bad_count;
     world->counting.first_bad_target = run.first_bad;
 }

@@ -1,7 +1,6 @@
 /* Who ticks: everybody's significance and interval in one pass, then the budget, then chunks (spec 12). */
 #include <string.h>
 
-#include "base/atomic_min.h"
 #include "base/clock.h"
 #include "frame/choose_due.h"
 #include "frame/significance_policy.h"
@@ -16,21 +15,35 @@
 typedef struct due_run {
     keen_world *world;
     const keen_viewer_map *viewer_map; /* or null */
-    _Atomic uint32_t tier_agents[KEEN_TIER_COUNT];
-    _Atomic uint32_t fading;
-    _Atomic uint32_t bad_count;
-    _Atomic uint32_t first_bad;
 } due_run;
 
-/* Blocks report in any order: sums and a minimum. */
-static void add_block(due_run *run, const keen_due_args *args) {
+static void add_bad(keen_schedule_share *share, uint32_t count, uint32_t first) {
+    if (count > 0) {
+        share->first_bad = share->bad_count == 0 || first < share->first_bad ? first : share->first_bad;
+        share->bad_count += count;
+    }
+}
+
+static void add_block(keen_schedule_share *share, const keen_due_args *args) {
     for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        atomic_fetch_add_explicit(&run->tier_agents[tier], args->tier_agents[tier], memory_order_relaxed);
+        share->tier_agents[tier] += args->tier_agents[tier];
     }
-    if (args->bad_count > 0) {
-        atomic_fetch_add_explicit(&run->bad_count, args->bad_count, memory_order_relaxed);
-        keen_atomic_min(&run->first_bad, args->first_bad);
+    add_bad(share, args->bad_count, args->first_bad);
+}
+
+/* Sums and a minimum: the same whoever passed over whom. */
+static keen_schedule_share add_up_shares(keen_world *world) {
+    keen_schedule_share all = {0};
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        keen_schedule_share *own = &world->workers[i].share;
+        for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
+            all.tier_agents[tier] += own->tier_agents[tier];
+        }
+        all.fading += own->fading;
+        add_bad(&all, own->bad_count, own->first_bad);
+        *own = (keen_schedule_share){0};
     }
+    return all;
 }
 
 /* Agents that are due but whose columns of the detection model are bad do not tick either. */
@@ -48,7 +61,7 @@ static void hold_invalid(const keen_world *world, keen_due_args *args) {
 }
 
 static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
-    due_run *run = context;
+    const due_run *run = context;
     keen_world *world = run->world;
     const keen_agents *agents = &world->agents;
     const uint32_t begin = item * KEEN_BLOCK;
@@ -80,6 +93,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .viewer_count = world->viewer_count,
         .viewer_map = run->viewer_map,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
+        .limits = world->tier_limits,
         .now_us = (uint32_t)world->now,
         .crowd_tier = world->def.crowd_tier,
         .tier = agents->tier,
@@ -90,10 +104,10 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
     if (world->def.detection) {
         hold_invalid(world, &args);
     }
-    add_block(run, &args);
+    keen_schedule_share *share = &world->workers[worker].share;
+    add_block(share, &args);
     world->block_due[item] = keen_count_in_block(world->due_bits, item, extent);
-    const uint32_t fading = keen_count_in_block(world->fade_bits, item, extent);
-    atomic_fetch_add_explicit(&run->fading, fading, memory_order_relaxed);
+    share->fading += keen_count_in_block(world->fade_bits, item, extent);
 }
 
 /* Most updates of this frame, UINT32_MAX without a bound. */
@@ -171,18 +185,16 @@ static const keen_viewer_map *map_viewers(const keen_world *world) {
 }
 
 void keen_stage_schedule(keen_world *world) {
-    due_run run = {.world = world, .viewer_map = map_viewers(world), .first_bad = UINT32_MAX};
-    const uint32_t extent = world->agents.ids.extent;
+    due_run run = {.world = world, .viewer_map = map_viewers(world)};
     keen_counters *counting = &world->counting;
-    keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, find_due_in_block, &run);
-    for (uint32_t tier = 0; tier < KEEN_TIER_COUNT; tier++) {
-        counting->tier_agents[tier] = run.tier_agents[tier];
-    }
+    keen_for_blocks(world, world->agents.ids.extent, find_due_in_block, &run);
+    const keen_schedule_share all = add_up_shares(world);
+    memcpy(counting->tier_agents, all.tier_agents, sizeof counting->tier_agents);
     counting->due = keen_choose_due(world, most_updates(world));
     make_chunks(world);
-    counting->bad_agents = run.bad_count;
-    counting->first_bad_agent = run.bad_count > 0 ? run.first_bad : 0;
+    counting->bad_agents = all.bad_count;
+    counting->first_bad_agent = all.first_bad;
     counting->run = world->due_count;
     counting->deferred = counting->due - world->due_count;
-    counting->faded = run.fading;
+    counting->faded = all.fading;
 }

@@ -40,6 +40,9 @@ void keen_read_values(const keen_world *world, keen_frame_values *values);
 typedef void keen_chunk_function(keen_world *world, keen_chunk *chunk, keen_worker *worker);
 void keen_for_chunks(keen_world *world, keen_chunk_function *run);
 
+/* Runs an item for every KEEN_BLOCK of so many agents or targets, on the workers. */
+void keen_for_blocks(keen_world *world, uint32_t extent, keen_parallel_item run, void *context);
+
 /* Points the chunk's jobs at a set of scratch rows. */
 keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_row_scratch *scratch);
 

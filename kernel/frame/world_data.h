@@ -15,6 +15,7 @@
 #include "schedule/pace.h"
 #include "schedule/select_parts.h"
 #include "schedule/staleness.h"
+#include "schedule/tier_limits.h"
 #include "space/grid.h"
 #include "store/agents.h"
 #include "store/combat_groups.h"
@@ -100,6 +101,14 @@ typedef struct keen_asked_row {
     keen_u32_lanes claim, channels;
 } keen_asked_row;
 
+/* What a worker counted in the passes over everybody; whoever adds them up clears them. */
+typedef struct keen_schedule_share {
+    uint32_t tier_agents[KEEN_TIER_COUNT];
+    uint32_t tier_due[KEEN_TIER_COUNT]; /* where a budget must choose */
+    uint32_t fading;
+    uint32_t bad_count, first_bad; /* first_bad: of bad_count > 0 */
+} keen_schedule_share;
+
 /* Working memory of one worker, on a line of its own: the stamp is written again and again. */
 typedef struct keen_worker {
     KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
@@ -108,6 +117,7 @@ typedef struct keen_worker {
     uint32_t *marks;                           /* [target capacity], newest stamp per target */
     uint32_t *group_marks;                     /* [group capacity], the same stamps; null without the detection model */
     uint32_t stamp;
+    keen_schedule_share share;
     keen_staleness staleness;           /* of the agents that it planned for */
     uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
     uint32_t gathers_cut;               /* searches that found more than they could hold */
@@ -186,8 +196,9 @@ struct keen_world {
     keen_policy_memory policy_memory;
     float (*viewers)[3];
     uint32_t viewer_count;
-    keen_viewer_map *viewer_map; /* made anew in each frame with enough viewers */
-    keen_zone *zones;            /* never-search */
+    keen_viewer_map *viewer_map; /* with enough viewers; made anew when they have moved */
+    keen_tier_limits tier_limits;
+    keen_zone *zones; /* never-search */
     uint32_t zone_count;
 
     uint64_t now;      /* microseconds */
@@ -202,7 +213,6 @@ struct keen_world {
     uint32_t *block_due;            /* per block of agents: those who are due, then where its first stands among all */
     uint32_t *listed, *claims;      /* everybody who is due, when a budget must choose */
     keen_select_part *select_parts; /* [workers] */
-    uint32_t due_count;
     keen_select_scratch select_scratch;
     keen_staleness staleness;
     keen_pace pace; /* with frame_budget_us only */
@@ -218,17 +228,15 @@ struct keen_world {
     uint8_t *pair_costs;
     uint32_t *pair_chosen;
     keen_chunk *chunks;
-    uint32_t chunk_count, job_count;
     keen_worker *workers;
 
     keen_trace_request *requests;
-    uint32_t request_capacity, request_count;
+    uint32_t request_capacity;
     uint32_t senses;      /* bit per built-in keen_sense that some profile lists */
     uint32_t models;      /* bit per keen_model that some profile chooses */
     uint32_t most_points; /* sample points of the profile that has most */
     _Atomic uint32_t traces_answered, traces_stale;
     _Atomic uint32_t rows_refused; /* newcomers that found no row */
-    uint32_t beliefs;              /* slots in use */
     _Atomic uint32_t restless;     /* agents whose mind is, so that idle chunks need not look */
 
     keen_episodes episodes;
@@ -246,6 +254,12 @@ struct keen_world {
     keen_published published[2];
     _Atomic uint32_t front;    /* which of them is of the last frame that ended; its readers may be on any thread */
     uint32_t *summary_changed; /* agents whose summaries differ between the two, but for this frame's */
+
+    /* What the calling thread writes between passes: on lines of its own, for workers would have to fetch them anew in
+       each pass, with whatever else they need of them. */
+    KEEN_ALIGN_LINE uint32_t due_count; /* agents that tick */
+    uint32_t chunk_count, job_count, request_count;
+    uint32_t beliefs; /* slots in use */
     uint32_t summary_changed_count;
     keen_counters counting; /* of the frame under way */
 };

@@ -6,6 +6,7 @@
 #include "frame/custom_senses.h"
 #include "frame/model_events.h"
 #include "frame/policy_memory.h"
+#include "schedule/significance.h"
 
 #define KEEN_TRACE_CAPACITY_MAX (1u << 20) /* where nothing bounds it */
 #define KEEN_TRACE_BUFFER_MAX (1u << 28)
@@ -198,6 +199,7 @@ static void reset(keen_world *world) {
         keen_combat_groups_reset(&world->groups);
     }
     world->environment = (keen_environment){.ambient_noise = 0.0f, .vision = 1.0f};
+    world->tier_limits = keen_tier_limits_make(KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter);
     world->values = (keen_frame_values){
         .records = world->targets.records,
         .stealth = world->stealth.records,

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "keen/world.h"
+#include "schedule/tier_limits.h"
 #include "schedule/viewer_map.h"
 
 /* Arrays by agent index; all can be read, and tier written, up to the next multiple of eight after `end`. */
@@ -39,6 +40,7 @@ typedef struct keen_due_args {
     uint32_t viewer_count;             /* 0: everybody is near */
     const keen_viewer_map *viewer_map; /* of these viewers and this range; null: everybody is measured against all */
     float range;                       /* KEEN_SIGNIFICANCE_RANGE in host units */
+    keen_tier_limits limits;           /* keen_tier_limits_make(range) */
     uint32_t now_us;                   /* low 32 bits of the world clock */
     bool crowd_tier;
 

@@ -28,6 +28,18 @@ static inline keen_due_steps keen_due_tier_steps(f8 significance) {
     }};
 }
 
+/* The same of those who are aware of nothing. A distance that is NaN counts as none. */
+static inline keen_due_steps keen_due_unaware_steps(const keen_due_args *args, f8 nearest) {
+    const float *limits = args->limits.squared;
+    const f8 squared = f8_max(nearest, f8_zero());
+    return (keen_due_steps){{
+        f8_gt(squared, f8_set1(limits[0])),
+        f8_gt(squared, f8_set1(limits[1])),
+        f8_gt(squared, f8_set1(limits[2])),
+        f8_gt(squared, f8_set1(limits[3])),
+    }};
+}
+
 /* A value per tier. */
 static inline n8 keen_due_by_tier(const keen_due_steps *steps, const int32_t value[KEEN_TIER_COUNT]) {
     n8 chosen = n8_set1(value[0]);
@@ -107,36 +119,9 @@ static inline void keen_due_prefetch(const keen_due_args *args, uint32_t i) {
     keen_prefetch_element(args->x, ahead);
     keen_prefetch_element(args->y, ahead);
     keen_prefetch_element(args->z, ahead);
+    keen_prefetch_element(args->tick_us, ahead);
     keen_prefetch_element(args->step_us, ahead);
     keen_prefetch_element(args->interval_us, ahead);
-}
-
-/* What only those who are due add to it: where somebody is, soon somebody else will be. */
-static inline void keen_due_prefetch_sound(const keen_due_args *args, uint32_t i) {
-    const size_t ahead = i + KEEN_DUE_AHEAD;
-    keen_prefetch_element(args->tick_us, ahead);
-    keen_prefetch_element(args->forward_x, ahead);
-    keen_prefetch_element(args->forward_y, ahead);
-    keen_prefetch_element(args->forward_z, ahead);
-    keen_prefetch_element(args->eye_height, ahead);
-    keen_prefetch_element(args->vision_gain, ahead);
-    keen_prefetch_element(args->center_height, ahead);
-    keen_prefetch_element(args->radius, ahead);
-    keen_prefetch_element(args->health, ahead);
-    keen_prefetch_element(args->max_health, ahead);
-}
-
-/* Those of the due who are sound; the others are noted. */
-static inline unsigned keen_due_keep_sound(const keen_due_args *args, uint32_t i, m8 due, keen_due_sums *sums) {
-    if (i % KEEN_DUE_PER_LINE == 0) {
-        keen_due_prefetch_sound(args, i);
-    }
-    const m8 bad = m8_andnot(due, keen_due_sound(args, i));
-    if (m8_any(bad)) {
-        sums->first_bad = sums->bad_count == 0 ? i + m8_first(bad) : sums->first_bad;
-        sums->bad_count += m8_count(bad);
-    }
-    return m8_bits(m8_andnot(due, bad));
 }
 
 /* Beyond this squared distance nearness alone makes nobody more than suspended: 0.6*(1 - d/range) falls below 0.15 at
@@ -175,11 +160,10 @@ static inline void keen_due_asleep_block(const keen_due_args *args, uint32_t i, 
     args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, fading));
 }
 
-static inline void keen_due_tiers_block(const keen_due_args *args, uint32_t i, m8 inside, f8 significance,
+static inline void keen_due_tiers_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_steps steps,
                                         keen_due_sums *sums) {
     const n8 interval = n8_load(args->interval_us + i);
     const m8 used = m8_and(inside, n8_gt(interval, n8_zero()));
-    const keen_due_steps steps = keen_due_tier_steps(significance);
     n8 tier = n8_zero();
     for (int step = 0; step < 4; step++) {
         const n8 below = n8_from_m8(m8_and(steps.below[step], used));
@@ -190,14 +174,13 @@ static inline void keen_due_tiers_block(const keen_due_args *args, uint32_t i, m
     n8_store_bytes(args->tier + i, n8_select(used, tier, n8_set1(KEEN_TIER_SUSPENDED)));
 
     const keen_due_answer answer = keen_due_answers(args, i, &steps, interval);
-    const m8 due = m8_and(used, answer.due);
-    args->due[i / 8] = (uint8_t)(m8_any(due) ? keen_due_keep_sound(args, i, due, sums) : 0);
+    args->due[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.due));
     args->fade[i / 8] = (uint8_t)m8_bits(m8_and(used, answer.fade));
 }
 
 static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 inside, keen_due_sums *sums) {
     if (args->significance) {
-        keen_due_tiers_block(args, i, inside, f8_load(args->significance + i), sums);
+        keen_due_tiers_block(args, i, inside, keen_due_tier_steps(f8_load(args->significance + i)), sums);
         return;
     }
     const f8 nearest = keen_due_nearest(args, i);
@@ -205,23 +188,81 @@ static inline void keen_due_block(const keen_due_args *args, uint32_t i, m8 insi
         keen_due_asleep_block(args, i, inside, sums);
         return;
     }
+    if (keen_due_no_bytes(args->awareness + i)) {
+        keen_due_tiers_block(args, i, inside, keen_due_unaware_steps(args, nearest), sums);
+        return;
+    }
     const f8 significance = keen_lanes_significance(nearest, args->range, n8_load_bytes(args->awareness + i));
-    keen_due_tiers_block(args, i, inside, significance, sums);
+    keen_due_tiers_block(args, i, inside, keen_due_tier_steps(significance), sums);
+}
+
+/* What only those who are due add to it. */
+static inline void keen_due_prefetch_sound(const keen_due_args *args, uint32_t i) {
+    keen_prefetch_element(args->forward_x, i);
+    keen_prefetch_element(args->forward_y, i);
+    keen_prefetch_element(args->forward_z, i);
+    keen_prefetch_element(args->eye_height, i);
+    keen_prefetch_element(args->vision_gain, i);
+    keen_prefetch_element(args->center_height, i);
+    keen_prefetch_element(args->radius, i);
+    keen_prefetch_element(args->health, i);
+    keen_prefetch_element(args->max_health, i);
+}
+
+/* Takes those off who are not sound, and notes them. */
+static inline void keen_due_keep_sound(const keen_due_args *args, uint32_t i, keen_due_sums *sums) {
+    const m8 bad = m8_andnot(m8_from_bits(args->due[i / 8]), keen_due_sound(args, i));
+    if (m8_any(bad)) {
+        sums->first_bad = sums->bad_count == 0 ? i + m8_first(bad) : sums->first_bad;
+        sums->bad_count += m8_count(bad);
+        args->due[i / 8] &= (uint8_t)~m8_bits(bad);
+    }
+}
+
+/* Agents between two looks at who of them is due. Whether somebody among eight is, nothing foretells: asked right where
+   it turns out, that would stop the pass until the distance is known, again and again. */
+#define KEEN_DUE_SLICE 1024u
+#define KEEN_DUE_SOUND_AHEAD 6u /* groups of eight */
+
+static inline void keen_due_check_slice(const keen_due_args *args, uint32_t begin, uint32_t end, keen_due_sums *sums) {
+    uint32_t some[KEEN_DUE_SLICE / 8 + KEEN_DUE_SOUND_AHEAD];
+    uint32_t count = 0;
+    for (uint32_t i = begin; i < end; i += 8) {
+        some[count] = i;
+        count += args->due[i / 8] != 0;
+    }
+    for (uint32_t k = 0; k < KEEN_DUE_SOUND_AHEAD && k < count; k++) {
+        keen_due_prefetch_sound(args, some[k]);
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        if (k + KEEN_DUE_SOUND_AHEAD < count) {
+            keen_due_prefetch_sound(args, some[k + KEEN_DUE_SOUND_AHEAD]);
+        }
+        keen_due_keep_sound(args, some[k], sums);
+    }
+}
+
+static inline void keen_due_slice(const keen_due_args *args, uint32_t begin, uint32_t end, keen_due_sums *sums) {
+    const uint32_t whole = begin + ((end - begin) & ~7u);
+    for (uint32_t i = begin; i < whole; i += 8) {
+        if (i % KEEN_DUE_PER_LINE == 0) {
+            keen_due_prefetch(args, i);
+        }
+        keen_due_block(args, i, m8_true(), sums);
+    }
+    if (whole < end) {
+        keen_due_block(args, whole, m8_from_bits((1u << (end - whole)) - 1u), sums);
+    }
+    keen_due_check_slice(args, begin, end, sums);
 }
 
 static void keen_due_lanes(keen_due_args *args) {
     const keen_due_args now = *args; /* a copy that the stores of bytes cannot change */
-    const uint32_t whole = args->begin + ((args->end - args->begin) & ~7u);
     keen_due_sums sums = {
         .used = n8_zero(), .below = {n8_zero(), n8_zero(), n8_zero(), n8_zero()}, .first_bad = UINT32_MAX};
-    for (uint32_t i = args->begin; i < whole; i += 8) {
-        if (i % KEEN_DUE_PER_LINE == 0) {
-            keen_due_prefetch(&now, i);
-        }
-        keen_due_block(&now, i, m8_true(), &sums);
-    }
-    if (whole < args->end) {
-        keen_due_block(&now, whole, m8_from_bits((1u << (args->end - whole)) - 1u), &sums);
+    for (uint32_t begin = args->begin; begin < args->end; begin += KEEN_DUE_SLICE) {
+        const uint32_t left = args->end - begin;
+        keen_due_slice(&now, begin, left < KEEN_DUE_SLICE ? args->end : begin + KEEN_DUE_SLICE, &sums);
     }
     uint32_t above = (uint32_t)n8_fold_add(sums.used);
     for (int step = 0; step < 4; step++) {

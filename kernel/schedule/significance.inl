@@ -39,30 +39,62 @@ static inline n8 keen_lanes_viewer_cell(float origin, float inverse_edge, f8 pla
     return n8_from_f8_truncate(f8_clamp(cell, f8_zero(), f8_set1(KEEN_VIEWER_LAST)));
 }
 
-/* The groups of viewers that may be near any of the eight. */
-static inline uint64_t keen_lanes_viewers_near(const keen_viewer_map *map, f8 x, f8 y, f8 z) {
-    KEEN_ALIGN_LINE keen_i32_lanes cells;
+static inline void keen_lanes_viewer_cells(const keen_viewer_map *map, f8 x, f8 y, f8 z, keen_i32_lanes cells) {
     const n8 column = keen_lanes_viewer_cell(map->origin_u, map->inverse_edge, x);
     const n8 row = keen_lanes_viewer_cell(map->origin_v, map->inverse_edge, map->v == 1 ? y : z);
     n8_store(cells, n8_add(n8_mullo(row, n8_set1((int32_t)KEEN_VIEWER_CELLS)), column));
+}
+
+/* Measures each lane against the n-th viewer of its cell's list, if there is one. Returns where there are more. */
+static inline m8 keen_lanes_nearer_listed(const keen_listed_viewer *listed, const keen_i32_lanes cells, f8 x, f8 y,
+                                          f8 z, m8 inside, f8 *nearest) {
+    f8 four[4];
+    for (int lane = 0; lane < 4; lane++) {
+        four[lane] = f8_load_halves(listed[cells[lane]].place, listed[cells[lane + 4]].place);
+    }
+    f8_transpose4(four);
+    const f8 dx = f8_sub(four[0], x), dy = f8_sub(four[1], y), dz = f8_sub(four[2], z);
+    const f8 squared = f8_add(f8_add(f8_mul(dx, dx), f8_mul(dy, dy)), f8_mul(dz, dz));
+    *nearest = f8_select(inside, f8_min(*nearest, squared), *nearest);
+    return m8_and(inside, f8_gt(four[3], f8_zero()));
+}
+
+/* Where a list is cut off: all the groups of viewers that may be near any of the eight. */
+static inline f8 keen_lanes_nearest_of_groups(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count,
+                                              const keen_i32_lanes cells, f8 x, f8 y, f8 z, f8 nearest) {
     uint64_t near = 0;
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         near |= map->near[cells[lane]];
     }
-    return near;
-}
-
-/* The same as keen_lanes_nearest_squared where that is within range, and beyond it some squared distance beyond it. */
-static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count, f8 x,
-                                           f8 y, f8 z) {
-    f8 nearest = f8_set1(INFINITY);
-    for (uint64_t near = keen_lanes_viewers_near(map, x, y, z); near; near &= near - 1) {
+    for (; near; near &= near - 1) {
         const uint32_t first = (uint32_t)__builtin_ctzll(near) * map->group;
         const uint32_t end = count - first < map->group ? count : first + map->group;
         for (uint32_t v = first; v < end; v++) {
             nearest = f8_min(nearest, keen_lanes_viewer_squared(viewers[v], x, y, z));
         }
     }
+    return nearest;
+}
+
+/* The same as keen_lanes_nearest_squared where that is within range, and beyond it some squared distance beyond it.
+   Lists of two are read to their end in any case: that costs less than a guess that fails. */
+static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count, f8 x,
+                                           f8 y, f8 z) {
+    KEEN_ALIGN_LINE keen_i32_lanes cells;
+    f8 nearest = f8_set1(INFINITY);
+    keen_lanes_viewer_cells(map, x, y, z, cells);
+    m8 more = keen_lanes_nearer_listed(map->listed[0], cells, x, y, z, m8_true(), &nearest);
+    more = keen_lanes_nearer_listed(map->listed[1], cells, x, y, z, more, &nearest);
+    if (m8_none(more)) {
+        return keen_lanes_spoil(nearest, x, y, z);
+    }
+    for (uint32_t n = 2; n < KEEN_VIEWER_LISTED; n++) {
+        more = keen_lanes_nearer_listed(map->listed[n], cells, x, y, z, more, &nearest);
+    }
+    if (m8_none(more)) {
+        return keen_lanes_spoil(nearest, x, y, z);
+    }
+    nearest = keen_lanes_nearest_of_groups(map, viewers, count, cells, x, y, z, nearest);
     return keen_lanes_spoil(nearest, x, y, z);
 }
 

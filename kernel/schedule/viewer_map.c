@@ -1,6 +1,7 @@
 #include "schedule/viewer_map.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* What a viewer's range covers on one axis. Wider than any rounding of the difference, of its square and of the sum. */
@@ -30,6 +31,25 @@ static uint32_t cell_on(float origin, float inverse_edge, float place) {
     return (uint32_t)(int32_t)(inside < KEEN_VIEWER_LAST ? inside : KEEN_VIEWER_LAST);
 }
 
+/* Lists the viewers of a cell's groups. Where there is none, none is nearest: everything is an infinity away. */
+static void list_cell(keen_viewer_map *map, const float (*viewers)[3], uint32_t count, uint32_t cell) {
+    uint32_t found = 0;
+    map->listed[0][cell] = (keen_listed_viewer){.place = {INFINITY, INFINITY, INFINITY}};
+    for (uint64_t near = map->near[cell]; near; near &= near - 1) {
+        const uint32_t first = (uint32_t)__builtin_ctzll(near) * map->group;
+        const uint32_t end = count - first < map->group ? count : first + map->group;
+        for (uint32_t v = first; v < end; v++, found++) {
+            if (found > 0) {
+                map->listed[found - 1][cell].more = 1.0f;
+            }
+            if (found == KEEN_VIEWER_LISTED) {
+                return;
+            }
+            map->listed[found][cell] = (keen_listed_viewer){.place = {viewers[v][0], viewers[v][1], viewers[v][2]}};
+        }
+    }
+}
+
 static void mark(keen_viewer_map *map, const float viewer[3], float range, uint64_t bit) {
     const reach on_u = reach_of(viewer[map->u], range), on_v = reach_of(viewer[map->v], range);
     const uint32_t last_column = cell_on(map->origin_u, map->inverse_edge, on_u.high);
@@ -41,8 +61,26 @@ static void mark(keen_viewer_map *map, const float viewer[3], float range, uint6
     }
 }
 
+/* In many frames no viewer has moved. Notes what the map is made for, if not. */
+static bool is_made_for(keen_viewer_map *map, const float (*viewers)[3], uint32_t count, float range, keen_up_axis up) {
+    const size_t bytes = count * sizeof *viewers;
+    const bool remembered = count <= KEEN_VIEWER_GROUPS;
+    if (remembered && map->count == count && map->range == range && map->up == up &&
+        memcmp(map->viewers, viewers, bytes) == 0) {
+        return true;
+    }
+    map->count = remembered ? count : 0;
+    map->range = range;
+    map->up = up;
+    memcpy(map->viewers, viewers, remembered ? bytes : 0);
+    return false;
+}
+
 void keen_viewer_map_make(keen_viewer_map *map, const float (*viewers)[3], uint32_t count, float range,
                           keen_up_axis up) {
+    if (is_made_for(map, viewers, count, range, up)) {
+        return;
+    }
     map->u = 0;
     map->v = up == KEEN_UP_Y ? 2 : 1;
     const reach on_u = reach_of_all(viewers, count, map->u, range);
@@ -56,5 +94,8 @@ void keen_viewer_map_make(keen_viewer_map *map, const float (*viewers)[3], uint3
     memset(map->near, 0, sizeof map->near);
     for (uint32_t i = 0; i < count; i++) {
         mark(map, viewers[i], range, UINT64_C(1) << i / map->group);
+    }
+    for (uint32_t cell = 0; cell < KEEN_VIEWER_TABLE; cell++) {
+        list_cell(map, viewers, count, cell);
     }
 }

@@ -6,6 +6,8 @@
 
    memory      f8_load f8_store n8_load n8_store      at a multiple of 32 bytes
                f8_loadu f8_storeu n8_loadu n8_storeu  anywhere
+               f8_stream                              f8_store past the caches, for what will not be read soon:
+                                                      whole lines, and f8_stream_end() before anybody else may look
                f8_masked_store n8_masked_store        (address, mask, value), aligned: other lanes are written
                                                       back as they were, so nobody else may write them then
                f8_store_packed n8_store_packed        (address, bits, value), anywhere: the lanes set in bits, in
@@ -139,6 +141,10 @@ static inline unsigned m8_count(m8 a) {
 
 static inline unsigned m8_first(m8 a) {
     return (unsigned)__builtin_ctz(m8_bits(a) | 0x100u);
+}
+
+static inline void f8_stream_end(void) {
+    simde_mm_sfence();
 }
 
 static inline void f8_masked_store(float *address, m8 mask, f8 value) {

@@ -38,6 +38,10 @@ static inline void f8_storeu(float *address, f8 a) {
     simde_mm256_storeu_ps(address, a.v);
 }
 
+static inline void f8_stream(float *address, f8 a) {
+    simde_mm256_stream_ps(address, a.v);
+}
+
 static inline f8 f8_add(f8 a, f8 b) {
     return (f8){simde_mm256_add_ps(a.v, b.v)};
 }

@@ -53,6 +53,11 @@ static inline void f8_storeu(float *address, f8 a) {
     simde_mm_storeu_ps(address + 4, a.high);
 }
 
+static inline void f8_stream(float *address, f8 a) {
+    simde_mm_stream_ps(address, a.low);
+    simde_mm_stream_ps(address + 4, a.high);
+}
+
 static inline f8 f8_add(f8 a, f8 b) {
     return (f8){simde_mm_add_ps(a.low, b.low), simde_mm_add_ps(a.high, b.high)};
 }

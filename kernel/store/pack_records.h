@@ -28,6 +28,7 @@ typedef struct keen_pack_records_args {
     uint32_t begin;           /* a multiple of eight */
     uint32_t end;
     keen_target_record *records; /* by target index */
+    bool stream; /* they need not stay in the caches: the records of far more targets than these find no room there */
 
     uint32_t bad_count; /* out: bad targets in [begin, end) */
     uint32_t first_bad; /* out: index of the first; UINT32_MAX when there is none */

@@ -2,6 +2,7 @@
 
 #include <float.h>
 
+#include "base/prefetch.h"
 #include "simd/f8.h"
 #include "store/pack_records.h"
 
@@ -18,6 +19,32 @@ typedef struct keen_pack_block {
     f8 low[8], high[8];
     m8 exists, good;
 } keen_pack_block;
+
+/* Targets between what is packed and what is asked for: each column gives a line for sixteen of them. */
+#define KEEN_PACK_AHEAD 128u
+#define KEEN_PACK_PER_LINE 16u
+
+static inline void keen_pack_prefetch(const keen_pack_records_args *args, uint32_t i) {
+    const size_t ahead = i + KEEN_PACK_AHEAD;
+    keen_prefetch_element(args->x, ahead);
+    keen_prefetch_element(args->y, ahead);
+    keen_prefetch_element(args->z, ahead);
+    keen_prefetch_element(args->velocity_x, ahead);
+    keen_prefetch_element(args->velocity_y, ahead);
+    keen_prefetch_element(args->velocity_z, ahead);
+    keen_prefetch_element(args->height, ahead);
+    keen_prefetch_element(args->center_height, ahead);
+    keen_prefetch_element(args->radius, ahead);
+    keen_prefetch_element(args->light, ahead);
+    keen_prefetch_element(args->loudness, ahead);
+    keen_prefetch_element(args->visibility, ahead);
+    keen_prefetch_element(args->mass, ahead);
+    keen_prefetch_element(args->scent, ahead);
+    keen_prefetch_element(args->scent_type, ahead);
+    keen_prefetch_element(args->grounded, ahead);
+    keen_prefetch_element(args->flags, ahead);
+    keen_prefetch_element(args->team_bit, ahead);
+}
 
 static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i, keen_pack_block *block) {
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
@@ -63,6 +90,13 @@ static inline void keen_pack_store_all(const keen_pack_block *block, keen_target
     }
 }
 
+static inline void keen_pack_stream_all(const keen_pack_block *block, keen_target_record *records) {
+    for (int j = 0; j < 8; j++) {
+        f8_stream(&records[j].x, block->low[j]);
+        f8_stream(&records[j].visibility, block->high[j]);
+    }
+}
+
 /* Some lanes keep what their record holds, or lie beyond the end. */
 static inline void keen_pack_store_some(const keen_pack_records_args *args, uint32_t i, const keen_pack_block *block,
                                         unsigned taken) {
@@ -83,13 +117,20 @@ static void keen_pack_records_lanes(keen_pack_records_args *args) {
     args->first_bad = UINT32_MAX;
     for (uint32_t i = args->begin; i < args->end; i += 8) {
         keen_pack_block block;
+        if (i % KEEN_PACK_PER_LINE == 0) {
+            keen_pack_prefetch(args, i);
+        }
         keen_pack_load(args, i, &block);
         const uint32_t rest = args->end - i;
         const unsigned inside = rest < 8 ? (1u << rest) - 1u : 0xFFu;
         const unsigned taken = m8_bits(m8_and(block.exists, block.good));
         const unsigned bad = m8_bits(m8_andnot(block.exists, block.good)) & inside;
         if ((taken & inside) == 0xFFu) {
-            keen_pack_store_all(&block, args->records + i);
+            if (args->stream) {
+                keen_pack_stream_all(&block, args->records + i);
+            } else {
+                keen_pack_store_all(&block, args->records + i);
+            }
         } else {
             keen_pack_store_some(args, i, &block, taken);
         }
@@ -97,5 +138,8 @@ static void keen_pack_records_lanes(keen_pack_records_args *args) {
             args->first_bad = args->bad_count == 0 ? i + m8_first(m8_from_bits(bad)) : args->first_bad;
             args->bad_count += m8_count(m8_from_bits(bad));
         }
+    }
+    if (args->stream) {
+        f8_stream_end();
     }
 }

@@ -106,10 +106,21 @@ keen_parallel keen_parallel_make(const keen_task_callbacks *host, uint32_t worke
     return (keen_parallel){.host = *host, .workers = most < KEEN_MAX_WORKERS ? most : KEEN_MAX_WORKERS};
 }
 
-void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
-    if (count == 0) {
-        return;
-    }
+static void run_alone(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
+    item_range range = {.end = count};
+    shared_work work = {.ranges = &range, .workers = 1, .run = run, .context = context, .log = parallel->log};
+    work_through(&work, 0);
+}
+
+static void run_on_team(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
+    const keen_float_state host_state = keen_float_state_begin();
+    const keen_team_job job = {.run = run, .context = context, .log = parallel->log, .count = count};
+    keen_team_run(parallel->team, &job);
+    keen_float_state_end(&host_state);
+}
+
+/* Threads that are called for this pass. */
+static void run_on_called(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
     const uint32_t workers = parallel->workers < count ? parallel->workers : count;
     item_range ranges[KEEN_MAX_WORKERS];
     shared_work work = {.ranges = ranges, .workers = workers, .run = run, .context = context, .log = parallel->log};
@@ -117,11 +128,51 @@ void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_paral
         ranges[i].next = (uint32_t)((uint64_t)count * i / workers);
         ranges[i].end = (uint32_t)((uint64_t)count * (i + 1) / workers);
     }
-    if (workers == 1) {
-        work_through(&work, 0);
-    } else if (parallel->host.enqueue) {
+    if (parallel->host.enqueue) {
         run_on_host(parallel, &work, workers);
     } else {
         run_on_openmp(&work, parallel->workers);
     }
+}
+
+void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
+    if (count == 0) {
+        return;
+    }
+    if (count == 1 || parallel->workers == 1 || parallel->alone) {
+        run_alone(parallel, count, run, context);
+    } else if (parallel->team) {
+        run_on_team(parallel, count, run, context);
+    } else {
+        run_on_called(parallel, count, run, context);
+    }
+}
+
+void keen_parallel_stay_alone(keen_parallel *parallel, void (*body)(void *context), void *context) {
+    parallel->alone = true;
+    body(context);
+    parallel->alone = false;
+}
+
+/* Also when OpenMP gives fewer threads than were asked for: nobody waits for those who never come. */
+void keen_parallel_stand_by(keen_parallel *parallel, void (*body)(void *context), void *context) {
+#ifdef _OPENMP
+    if (parallel->workers > 1 && !parallel->host.enqueue) {
+        keen_team team;
+        keen_team_open(&team, parallel->workers);
+        parallel->team = &team;
+#    pragma omp parallel num_threads((int)parallel->workers)
+        if (omp_get_thread_num() == 0) {
+            body(context);
+            keen_team_close(&team);
+        } else {
+            keen_team_serve(&team, (uint32_t)omp_get_thread_num());
+        }
+        parallel->team = NULL;
+        return;
+    }
+#else
+    (void)parallel;
+#endif
+    body(context);
 }

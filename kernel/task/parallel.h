@@ -7,22 +7,27 @@
 #include <stdint.h>
 
 #include "keen/task.h"
-#include "task/span_log.h"
-
-#define KEEN_MAX_WORKERS 256
+#include "task/team.h"
 
 typedef struct keen_parallel {
     keen_task_callbacks host; /* enqueue null: OpenMP or serial */
     uint32_t workers;         /* most at once, at least 1 */
     const keen_span_log *log; /* notes the workers' shares; null: nobody asks */
+    keen_team *team;          /* stands by; null: threads are called for each pass */
+    bool alone;               /* passes stay on the calling thread */
 } keen_parallel;
-
-/* Worker is 0 .. workers - 1 and unique among the items that run at the same time. */
-typedef void (*keen_parallel_item)(void *context, uint32_t item, uint32_t worker);
 
 /* workers 0: as many as OpenMP offers, with a host's tasks as many as the machine has cores. */
 keen_parallel keen_parallel_make(const keen_task_callbacks *host, uint32_t workers);
 
 void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context);
+
+/* Runs body(context), and all passes in it on the calling thread: they are done before another thread would have come.
+ */
+void keen_parallel_stay_alone(keen_parallel *parallel, void (*body)(void *context), void *context);
+
+/* Runs body(context) on the calling thread while OpenMP's threads stand by, so that the passes in it begin and end in a
+   fraction of the time. A host's tasks do not: they may run as late as the host likes. */
+void keen_parallel_stand_by(keen_parallel *parallel, void (*body)(void *context), void *context);
 
 #endif

@@ -35,6 +35,7 @@ void check_pack_records(const keen_kernels *kernels, keen_check_random *random, 
         .grounded = keen_check_numbers(&memory, random, room, 2),
         .flags = keen_check_numbers(&memory, random, room, 8),
         .team_bit = keen_check_numbers(&memory, random, room, UINT32_MAX),
+        .stream = keen_check_one_in(random, 2),
         .begin = begin,
         .end = count,
         .records = records,
@@ -93,6 +94,7 @@ void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t 
         }
     }
     keen_viewer_map *map = keen_check_take(&memory, sizeof *map);
+    memset(map, 0, sizeof *map);
     const bool mapped = viewer_count > 0 && keen_check_one_in(random, 2);
     if (mapped) {
         keen_viewer_map_make(map, (const float(*)[3])viewers, viewer_count, 300.0f,
@@ -137,6 +139,7 @@ void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t 
         .viewer_count = viewer_count,
         .viewer_map = mapped ? map : NULL,
         .range = 300.0f,
+        .limits = keen_tier_limits_make(300.0f),
         .now_us = now,
         .crowd_tier = keen_check_one_in(random, 2),
         .tier = keen_check_take(&memory, room),

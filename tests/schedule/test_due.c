@@ -27,6 +27,25 @@ Test(significance, intervals_grow_with_the_tier_and_saturate) {
     cr_assert_eq(keen_tier_interval_us(0x7FFFFFFFu, 3), KEEN_INTERVAL_MAX_US);
 }
 
+static uint32_t tier_at(float squared, float range) {
+    return keen_significance_tier(keen_significance(sqrtf(squared), range, KEEN_AWARENESS_UNAWARE));
+}
+
+/* The largest squared distance of each tier, and whatever lies between two of them. */
+Test(significance, tier_limits_say_what_the_formula_says) {
+    static const float ranges[] = {300.0f, 20997.0f, 0.3f, 1e-20f, 1e19f};
+    for (int r = 0; r < 5; r++) {
+        const keen_tier_limits limits = keen_tier_limits_make(ranges[r]);
+        cr_assert_eq(limits.squared[0], -1.0f, "idle agents are at best in tier 1");
+        for (uint32_t tier = 1; tier < KEEN_TIER_SUSPENDED; tier++) {
+            const float limit = limits.squared[tier];
+            cr_assert(limit > limits.squared[tier - 1] && isfinite(limit));
+            cr_assert_eq(tier_at(limit, ranges[r]), tier);
+            cr_assert_eq(tier_at(nextafterf(limit, INFINITY), ranges[r]), tier + 1);
+        }
+    }
+}
+
 /* Eight agents, all alike unless a test says otherwise: at the only viewer, idle, ticked at 0, interval 0.1 s. */
 typedef struct crowd {
     _Alignas(64) float x[8], y[8], z[8], forward_x[8], health[8], zeros[8];
@@ -37,7 +56,9 @@ typedef struct crowd {
 } crowd;
 
 static crowd make_crowd(uint32_t now_us) {
-    crowd made = {.args = {.end = 8, .viewer_count = 1, .range = 300.0f, .now_us = now_us}};
+    crowd made = {
+        .args = {
+            .end = 8, .viewer_count = 1, .range = 300.0f, .limits = keen_tier_limits_make(300.0f), .now_us = now_us}};
     for (int i = 0; i < 8; i++) {
         made.interval_us[i] = 100000;
         made.forward_x[i] = 1.0f;
