@@ -116,12 +116,15 @@ static void finish_idle_chunk(keen_world *world, keen_chunk *chunk) {
     chunk->news |= news;
 }
 
-/* What finishing an agent reads first, and the generation of its focus, some agents ahead: both may be anywhere. */
-static void prefetch_minds(const keen_world *world, uint32_t place, uint32_t end) {
+/* What finishing an agent reads first and compares last, and the generation of its focus, some agents ahead: they may
+   be anywhere. */
+static void prefetch_minds(keen_world *world, uint32_t place, uint32_t end) {
     if (place + MINDS_AHEAD < end) {
-        const keen_agent_mind *mind = &world->agents.mind[world->due[place + MINDS_AHEAD]];
+        const uint32_t agent = world->due[place + MINDS_AHEAD];
+        const keen_agent_mind *mind = &world->agents.mind[agent];
         keen_prefetch(mind);
         keen_prefetch(mind->emotions);
+        keen_prefetch(&keen_world_back(world)->summaries[agent]);
     }
     if (place + FOCUS_AHEAD < end) {
         const uint32_t focus = world->agents.mind[world->due[place + FOCUS_AHEAD]].focus;
