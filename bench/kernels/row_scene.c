@@ -10,6 +10,7 @@
 #include "detection/hostility.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
+#include "store/stealth_record.h"
 #include "store/tuning_make.h"
 
 #define SIDE 80.0f           /* metres */
@@ -103,10 +104,10 @@ static void place_agents(simulation *scene) {
             .point_mask = scene->tuning->point_mask,
         };
         tick->skill = 50.0f;
-        tick->skill_elsewhere = 30.0f;
+        tick->skill_elsewhere = i % 4 == 0 ? 30.0f : tick->skill;
         tick->sight = scene->tuning->light_gain;
-        tick->awake = true;
-        tick->fights = i % 4 == 0;
+        tick->sees = KEEN_PAIR_IN_VIEW;
+        tick->elsewhere = i % 4 == 0 ? KEEN_PAIR_ELSEWHERE : 0u;
         tick->hostile = keen_hostile_table(KEEN_AGGRESSION_VERY_AGGRESSIVE);
         turn(tick, 0.0f);
         memcpy(tick->center, tick->eye, sizeof tick->center);
@@ -122,13 +123,13 @@ static void place_agents(simulation *scene) {
 /* Of every stance, a few with armour and noise. */
 static void dress_target(simulation *scene, uint32_t i) {
     bench_random *random = &scene->random;
-    scene->now->stealth[i] = (keen_stealth_record){
+    scene->now->stealth[i] = keen_stealth_record_of(&(keen_stealth_values){
         .sneak = bench_random_float(random, 0.0f, 100.0f),
         .armor_weight = bench_random_chance(random, 0.5f) ? bench_random_float(random, 0.0f, 40.0f) : 0.0f,
         .muffle = bench_random_chance(random, 0.2f) ? 0.5f : 0.0f,
         .action_sound = bench_random_chance(random, 0.1f) ? 10.0f : 0.0f,
         .stance = bench_random_below(random, 16),
-    };
+    });
 }
 
 static void place_target(simulation *scene, uint32_t i) {

@@ -2,6 +2,7 @@
 
 #include "sense/falloff.h"
 #include "store/row_lane.h"
+#include "store/stealth_record.h"
 #include "trace/request_want.h"
 
 /* One target in the making. */
@@ -17,14 +18,14 @@ static float movement_of(const pair_values *pair) {
     if (!pair->moving) {
         return 0.0f;
     }
-    const float weight = def->weight_base + def->weight_mult * pair->target->armor_weight;
-    return weight * (pair->running ? def->running_mult : 1.0f) * (1.0f - pair->target->muffle);
+    const float weight = def->weight_base + def->weight_mult * keen_stealth_armor_weight(pair->target);
+    return weight * (pair->running ? def->running_mult : 1.0f) * (1.0f - keen_stealth_muffle(pair->target));
 }
 
 static float action_of(const keen_frame_values *frame, const keen_row_job *job, const pair_values *pair,
                        uint32_t lane) {
-    float loudest = pair->target->action_sound;
-    if (pair->target->actions) {
+    float loudest = keen_stealth_action_sound(pair->target);
+    if (keen_stealth_acts(pair->target)) {
         const keen_action_sounds *actions = &frame->actions[job->belief->target[lane]];
         loudest = f1_max(keen_actions_loudest(actions, job->tick->ticked_at), loudest);
     }
@@ -44,16 +45,17 @@ static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_
     const float light = (def->light_mod + 100.0f * job->scratch->light[lane]) * job->tick->sight;
     const float motion =
         1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
-    const float shown = pair->target->stance & KEEN_STANCE_INVISIBLE ? def->invisible_mult : 1.0f;
+    const float shown = keen_stealth_invisible(pair->target) ? def->invisible_mult : 1.0f;
     return f1_max(pair->attenuation * light * motion * shown, 0.0f);
 }
 
 static float target_skill(const keen_tuning *tuning, const keen_stealth_record *target) {
     const keen_detection_def *def = &tuning->detection;
-    if (def->target_skill_needs_sneak && !(target->stance & KEEN_STANCE_SNEAKING)) {
+    if (def->target_skill_needs_sneak && !keen_stealth_sneaks(target)) {
         return 0.0f;
     }
-    return def->target_skill_raw ? target->sneak : def->skill_min + tuning->skill_span * target->sneak / 100.0f;
+    const float sneak = keen_stealth_sneak(target);
+    return def->target_skill_raw ? sneak : def->skill_min + tuning->skill_span * sneak / 100.0f;
 }
 
 static float truncated(float value) {
@@ -71,9 +73,10 @@ static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint3
     flags |= before & KEEN_PAIR_DETECTED ? KEEN_PAIR_WAS_DETECTED : 0u;
     flags |= pair->sees ? KEEN_PAIR_SEES : 0u;
     flags |= pair->los ? KEEN_PAIR_LOS : 0u;
-    flags |= job->tick->hostile[job->scratch->relation[lane]] ? KEEN_PAIR_HOSTILE : 0u;
+    flags |= (uint32_t)job->tick->hostile[job->scratch->relation[lane]];
+    flags |= before & KEEN_PAIR_LISTED ? 0u : job->tick->elsewhere;
     flags |= living ? KEEN_PAIR_LIVING : 0u;
-    return flags | (living && value > 0.0f ? KEEN_PAIR_DETECTED : 0u);
+    return flags | (living && value > 0.0f ? KEEN_PAIR_DETECTED | KEEN_PAIR_PLACED : 0u);
 }
 
 static void note_place(const keen_row_job *job, uint32_t lane) {
@@ -81,7 +84,6 @@ static void note_place(const keen_row_job *job, uint32_t lane) {
     row->place_x[lane] = job->scratch->x[lane];
     row->place_y[lane] = job->scratch->y[lane];
     row->place_z[lane] = job->scratch->z[lane];
-    row->placed[lane] = 1;
 }
 
 static void look_at(const keen_frame_values *frame, const keen_row_job *job, uint32_t lane) {
@@ -92,15 +94,16 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
     const float distance = job->sense->distance[lane];
     const bool living = (job->scratch->flags[lane] & KEEN_RECORD_LIVING) == KEEN_RECORD_LIVING;
     const bool near = living && job->scratch->present[lane] != 0 && distance <= tuning->reach;
-    pair_values pair = {.def = def, .target = &frame->stealth[job->belief->target[lane]]};
-    const float skill = tick->fights && !(row->flags[lane] & KEEN_PAIR_LISTED) ? tick->skill_elsewhere : tick->skill;
+    pair_values pair = {.def = def};
+    const float skill = row->flags[lane] & KEEN_PAIR_LISTED ? tick->skill : tick->skill_elsewhere;
     float sound = 0.0f, visual = 0.0f, value = def->out_of_range_value;
     if (near) {
+        pair.target = &frame->stealth[job->belief->target[lane]];
         pair.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
         pair.los = job->belief->exposure[lane] >= tuning->min_exposure;
-        pair.sees = pair.los && (row->flags[lane] & KEEN_PAIR_IN_VIEW) && tick->awake;
-        pair.moving = (pair.target->stance & KEEN_STANCE_MOVING) != 0;
-        pair.running = pair.moving && (pair.target->stance & KEEN_STANCE_RUNNING);
+        pair.sees = pair.los && (row->flags[lane] & tick->sees);
+        pair.moving = keen_stealth_moves(pair.target);
+        pair.running = keen_stealth_runs(pair.target);
         sound = sound_of(&pair, movement_of(&pair) + action_of(frame, job, &pair, lane));
         visual = visual_of(job, &pair, lane);
         const float own = def->k_att * skill * pair.attenuation;
@@ -117,7 +120,11 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
     row->attenuation[lane] = pair.attenuation;
     row->sound[lane] = sound;
     row->visual[lane] = visual;
-    row->skill[lane] = skill;
+}
+
+static void look_at_nobody(keen_detection_row *row, uint32_t lane) {
+    row->value[lane] = row->attenuation[lane] = row->sound[lane] = row->visual[lane] = 0.0f;
+    row->flags[lane] = 0;
 }
 
 void keen_detection_value_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
@@ -126,6 +133,8 @@ void keen_detection_value_ref(const keen_frame_values *frame, const keen_row_job
         for (uint32_t lane = 0; lane < KEEN_LANES && job->tick->tuning->detects; lane++) {
             if (keen_lane_actor(job->belief, lane)) {
                 look_at(frame, job, lane);
+            } else {
+                look_at_nobody(job->detection, lane);
             }
             if (keen_lane_held(job->belief, lane) && !job->tick->tuning->believes) {
                 int32_t *unsensed = &job->belief->unsensed_us[lane];

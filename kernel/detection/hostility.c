@@ -1,15 +1,19 @@
 #include "detection/hostility.h"
 
+#include "store/detection_row.h"
+
 const int32_t *keen_hostile_table(keen_aggression aggression) {
     static const int32_t peaceful[8] = {0};
-    static const int32_t aggressive[8] = {
-        [KEEN_RELATION_ENEMY] = -1, [KEEN_RELATION_HIGH_VALUE] = -1, [KEEN_RELATION_FEARED] = -1};
-    static const int32_t very_aggressive[8] = {[KEEN_RELATION_ENEMY] = -1,
-                                               [KEEN_RELATION_HIGH_VALUE] = -1,
-                                               [KEEN_RELATION_FEARED] = -1,
-                                               [KEEN_RELATION_NEUTRAL] = -1,
-                                               [KEEN_RELATION_UNKNOWN] = -1};
-    static const int32_t frenzied[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    static const int32_t aggressive[8] = {[KEEN_RELATION_ENEMY] = KEEN_PAIR_HOSTILE,
+                                          [KEEN_RELATION_HIGH_VALUE] = KEEN_PAIR_HOSTILE,
+                                          [KEEN_RELATION_FEARED] = KEEN_PAIR_HOSTILE};
+    static const int32_t very_aggressive[8] = {[KEEN_RELATION_ENEMY] = KEEN_PAIR_HOSTILE,
+                                               [KEEN_RELATION_HIGH_VALUE] = KEEN_PAIR_HOSTILE,
+                                               [KEEN_RELATION_FEARED] = KEEN_PAIR_HOSTILE,
+                                               [KEEN_RELATION_NEUTRAL] = KEEN_PAIR_HOSTILE,
+                                               [KEEN_RELATION_UNKNOWN] = KEEN_PAIR_HOSTILE};
+    static const int32_t frenzied[8] = {KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE,
+                                        KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE, KEEN_PAIR_HOSTILE};
     switch (aggression) {
     case KEEN_AGGRESSION_AGGRESSIVE:
         return aggressive;

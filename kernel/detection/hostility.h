@@ -22,7 +22,7 @@ static inline uint32_t keen_hostile_relations(keen_aggression aggression) {
     }
 }
 
-/* The same as a table that kernels look up: [8] by keen_relation, all ones or 0. */
+/* The same as a table that kernels look up: [8] by keen_relation, KEEN_PAIR_HOSTILE or 0. */
 const int32_t *keen_hostile_table(keen_aggression aggression);
 
 #endif

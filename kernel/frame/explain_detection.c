@@ -5,22 +5,24 @@
 #include "base/float_state.h"
 #include "frame/actors.h"
 #include "frame/find_belief.h"
+#include "store/stealth_record.h"
 
 static float movement_of(const keen_detection_def *def, const keen_stealth_record *target) {
-    if (!(target->stance & KEEN_STANCE_MOVING)) {
+    if (!keen_stealth_moves(target)) {
         return 0.0f;
     }
-    const float pace = target->stance & KEEN_STANCE_RUNNING ? def->running_mult : 1.0f;
-    return (def->weight_base + def->weight_mult * target->armor_weight) * pace * (1.0f - target->muffle);
+    const float weight = def->weight_base + def->weight_mult * keen_stealth_armor_weight(target);
+    return weight * (keen_stealth_runs(target) ? def->running_mult : 1.0f) * (1.0f - keen_stealth_muffle(target));
 }
 
 static float target_share_of(const keen_tuning *tuning, const keen_stealth_record *target) {
     const keen_detection_def *def = &tuning->detection;
-    if (def->target_skill_needs_sneak && !(target->stance & KEEN_STANCE_SNEAKING)) {
+    if (def->target_skill_needs_sneak && !keen_stealth_sneaks(target)) {
         return 0.0f;
     }
-    const float scaled = def->skill_min + tuning->skill_span * target->sneak / 100.0f;
-    return def->k_target * (def->target_skill_raw ? target->sneak : scaled);
+    const float sneak = keen_stealth_sneak(target);
+    const float scaled = def->skill_min + tuning->skill_span * sneak / 100.0f;
+    return def->k_target * (def->target_skill_raw ? sneak : scaled);
 }
 
 static void explain_factors(const keen_world *world, uint32_t agent, uint32_t target,
@@ -35,11 +37,11 @@ static void explain_factors(const keen_world *world, uint32_t agent, uint32_t ta
     }
     explanation->reach = tuning->reach;
     explanation->movement = movement_of(def, record);
-    explanation->action = def->action_mult * record->action_sound;
+    explanation->action = def->action_mult * keen_stealth_action_sound(record);
     explanation->light = world->targets.records[target].light;
     explanation->observer_share = def->k_att * pair->skill * pair->attenuation + def->k_flat * pair->skill;
     explanation->target_share = target_share_of(tuning, record);
-    explanation->threshold = record->stance & KEEN_STANCE_SNEAKING ? def->threshold_sneak : def->threshold;
+    explanation->threshold = keen_stealth_sneaks(record) ? def->threshold_sneak : def->threshold;
 }
 
 static const keen_hunted *listed(const keen_world *world, uint32_t agent, uint32_t target) {

@@ -7,6 +7,12 @@ static void raise(_Atomic uint64_t *highest, uint64_t key) {
     }
 }
 
+/* Where nobody else writes: the larger of the two is written back whichever it is, for which one nobody can predict. */
+static void raise_alone(_Atomic uint64_t *highest, uint64_t key) {
+    const uint64_t seen = atomic_load_explicit(highest, memory_order_relaxed);
+    atomic_store_explicit(highest, seen < key ? key : seen, memory_order_relaxed);
+}
+
 /* Lanes first, without a branch per lane: whether a target is an enemy nobody can predict. */
 static uint32_t lanes_that_count(const keen_detection_row *row) {
     const uint32_t counts = KEEN_PAIR_KNOWN | KEEN_PAIR_HOSTILE | KEEN_PAIR_LIVING;
@@ -17,12 +23,18 @@ static uint32_t lanes_that_count(const keen_detection_row *row) {
     return lanes;
 }
 
-static void observe_row(const keen_world *world, uint32_t agent, uint32_t row_number) {
+static void observe_row(const keen_world *world, uint32_t agent, uint32_t row_number, bool alone) {
     const keen_detection_row *row = &world->rows.detection[row_number];
     const int32_t *target = world->rows.row[row_number].belief.target;
     for (uint32_t lanes = lanes_that_count(row); lanes; lanes &= lanes - 1) {
         const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
-        raise(&world->stealth.highest[target[lane]], keen_awareness_key(row->value[lane], agent));
+        const uint64_t key = keen_awareness_key(row->value[lane], agent);
+        _Atomic uint64_t *highest = &world->stealth.highest[target[lane]];
+        if (alone) {
+            raise_alone(highest, key);
+        } else {
+            raise(highest, key);
+        }
     }
 }
 
@@ -33,6 +45,6 @@ void keen_observe_targets(keen_world *world, uint32_t agent) {
     }
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     for (uint32_t i = 0; i < count; i++) {
-        observe_row(world, agent, rows[i]);
+        observe_row(world, agent, rows[i], world->parallel.workers == 1);
     }
 }

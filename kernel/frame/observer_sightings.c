@@ -6,6 +6,7 @@
 #include "frame/actors.h"
 #include "frame/agent_eye.h"
 #include "frame/points.h"
+#include "store/stealth_record.h"
 #include "store/target_record.h"
 
 static float lowest_threshold(const keen_detection_def *def) {
@@ -50,7 +51,7 @@ void keen_sightings_prefetch(const keen_world *world, uint32_t agent) {
         const keen_detection_row *row = &world->rows.detection[rows[i]];
         keen_prefetch(row->value);
         keen_prefetch_read(row->place_x);
-        keen_prefetch_read(row->place_z);
+        keen_prefetch_read(row->place_y);
         keen_prefetch_read(world->rows.row[rows[i]].belief.target);
     }
 }
@@ -67,7 +68,7 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
             const uint32_t target = (uint32_t)world->rows.row[rows[i]].belief.target[lane];
             const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
                               keen_is_full(def, row->value[lane], keen_points_for(world, agent, target),
-                                           world->stealth.records[target].stance & KEEN_STANCE_SNEAKING);
+                                           keen_stealth_sneaks(&world->stealth.records[target]));
             any |= full;
             row->flags[lane] =
                 (row->flags[lane] & ~(uint32_t)(KEEN_PAIR_FULL | KEEN_PAIR_KEPT)) | (full ? KEEN_PAIR_FULL : 0u);
@@ -85,7 +86,7 @@ static keen_sighting *add(const keen_world *world, uint32_t agent, keen_sighting
         .target = target,
         .points = keen_points_for(world, agent, target),
         .place = {record->x, record->y, record->z},
-        .sneaks = world->stealth.records[target].stance & KEEN_STANCE_SNEAKING,
+        .sneaks = keen_stealth_sneaks(&world->stealth.records[target]),
     };
     return sighting;
 }
@@ -99,7 +100,7 @@ static void add_lane(const keen_world *world, uint32_t agent, keen_sighting_list
     sighting->generation = keen_world_target_id(world, target).generation;
     sighting->flags = row->flags[lane];
     sighting->value = row->value[lane];
-    sighting->placed = row->placed[lane] != 0;
+    sighting->placed = (row->flags[lane] & KEEN_PAIR_PLACED) != 0;
     sighting->last_place[0] = row->place_x[lane];
     sighting->last_place[1] = row->place_y[lane];
     sighting->last_place[2] = row->place_z[lane];

@@ -23,7 +23,7 @@ static keen_detection unpack(const keen_world *world, uint32_t agent, uint32_t r
         .attenuation = row->attenuation[lane],
         .sound = row->sound[lane],
         .visual = row->visual[lane],
-        .skill = row->skill[lane],
+        .skill = keen_observer_skill(&world->observers.observers[agent], flags),
         .sees = (flags & KEEN_PAIR_SEES) != 0,
         .los = (flags & KEEN_PAIR_LOS) != 0,
         .hostile = (flags & KEEN_PAIR_HOSTILE) != 0,

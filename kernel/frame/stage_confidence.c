@@ -9,6 +9,7 @@
 #include "frame/standing.h"
 
 #define GROUP_BLOCK 64 /* groups per item */
+#define AGENTS_AHEAD 6
 
 static bool detects(const keen_world *world, uint32_t agent) {
     return keen_world_tuning(world, agent)->detects;
@@ -68,7 +69,11 @@ static void decide(keen_world *world, const keen_event_run *run, keen_worker *wo
 
 static void decide_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_event_run run = keen_event_run_begin(world, worker, KEEN_MODEL_FIGHTS, keen_chunk_number(world, chunk));
-    for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
+    const uint32_t end = chunk->first + chunk->count;
+    for (uint32_t place = chunk->first; place < end; place++) {
+        if (place + AGENTS_AHEAD < end) {
+            keen_standing_prefetch(world, world->due[place + AGENTS_AHEAD]);
+        }
         if (detects(world, world->due[place])) {
             decide(world, &run, worker, world->due[place]);
         }

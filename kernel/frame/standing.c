@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "combat/confidence.h"
 #include "frame/actors.h"
 #include "frame/fighters.h"
@@ -97,6 +98,20 @@ static void look_at_attackers(keen_world *world, const keen_event_run *run, uint
         if (keen_target_hostile(world, attackers.targets[i], agent)) {
             look_at(world, run, agent, attackers.targets[i], list);
         }
+    }
+}
+
+/* Whether it looks for whom it has seen through. */
+static bool looks(const keen_observer *observer) {
+    return observer->sees_through && (observer->state_before != KEEN_DETECTION_COMBAT || observer->standing_count > 0);
+}
+
+void keen_standing_prefetch(const keen_world *world, uint32_t agent) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const uint32_t count = looks(&world->observers.observers[agent]) ? world->agents.row_count[agent] : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        keen_prefetch_read(world->rows.detection[rows[i]].flags);
+        keen_prefetch_read(keen_rows_belief(&world->rows, rows[i])->target);
     }
 }
 

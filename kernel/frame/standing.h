@@ -12,6 +12,9 @@ typedef struct keen_attackers {
 
 keen_attackers keen_find_attackers(const keen_world *world, uint32_t agent);
 
+/* Asks for the rows that deciding about them will read, some agents ahead. */
+void keen_standing_prefetch(const keen_world *world, uint32_t agent);
+
 /* Decides anew in the tick of an agent, and lets lapse what no longer stands. */
 void keen_standing_decide(keen_world *world, const keen_event_run *run, uint32_t agent);
 

@@ -1,6 +1,7 @@
 #include "frame/state_hash_detection.h"
 
 #include "base/hash.h"
+#include "store/stealth_record.h"
 
 static uint64_t hash_pair(uint64_t hash, uint32_t high, uint32_t low) {
     return keen_hash_u64(hash, (uint64_t)high << 32 | low);
@@ -43,13 +44,17 @@ static uint64_t hash_cues(uint64_t hash, const keen_idle_cues *cues, uint32_t pa
 
 static uint64_t hash_values(const keen_world *world, uint64_t hash, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const keen_observer *observer = &world->observers.observers[agent];
     for (uint32_t slot = 0; slot < world->agents.row_count[agent] * KEEN_LANES; slot++) {
         const keen_detection_row *row = &world->rows.detection[rows[slot / KEEN_LANES]];
         const uint32_t lane = slot % KEEN_LANES;
         if (world->rows.row[rows[slot / KEEN_LANES]].belief.target[lane] >= 0) {
-            const float floats[] = {row->value[lane], row->attenuation[lane], row->sound[lane],   row->visual[lane],
-                                    row->skill[lane], row->place_x[lane],     row->place_y[lane], row->place_z[lane]};
-            hash = KEEN_HASH_FLOATS(hash_pair(hash, row->flags[lane], row->placed[lane]), floats);
+            const uint32_t flags = row->flags[lane], derived = KEEN_PAIR_PLACED | KEEN_PAIR_ELSEWHERE;
+            const float skill = keen_observer_skill(observer, flags);
+            const float floats[] = {
+                row->value[lane],   row->attenuation[lane], row->sound[lane],  row->visual[lane], skill,
+                row->place_x[lane], row->place_y[lane],     row->place_z[lane]};
+            hash = KEEN_HASH_FLOATS(hash_pair(hash, flags & ~derived, flags & KEEN_PAIR_PLACED ? 1u : 0u), floats);
         }
     }
     return hash;
@@ -85,8 +90,9 @@ static uint64_t hash_observer(const keen_world *world, uint64_t hash, uint32_t a
 
 /* What the last good columns said, which stands while they are bad. */
 static uint64_t hash_record(uint64_t hash, const keen_stealth_record *record) {
-    const float floats[] = {record->sneak, record->armor_weight, record->muffle, record->action_sound};
-    return KEEN_HASH_FLOATS(keen_hash_u64(hash, record->stance), floats);
+    const float floats[] = {keen_stealth_sneak(record), keen_stealth_armor_weight(record), keen_stealth_muffle(record),
+                            keen_stealth_action_sound(record)};
+    return KEEN_HASH_FLOATS(keen_hash_u64(hash, keen_stealth_stance(record)), floats);
 }
 
 static uint64_t hash_actions(uint64_t hash, const keen_action_sounds *actions) {

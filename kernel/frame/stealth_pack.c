@@ -2,6 +2,8 @@
 
 #include <float.h>
 
+#include "store/stealth_record.h"
+
 #define KEEN_STANCES (KEEN_STANCE_SNEAKING | KEEN_STANCE_MOVING | KEEN_STANCE_RUNNING | KEEN_STANCE_INVISIBLE)
 
 /* False for NaN too. */
@@ -32,17 +34,18 @@ keen_stealth_pack keen_stealth_pack_records(keen_world *world, const keen_pack_r
             continue;
         }
         keen_stealth_record *record = &stealth->records[target];
-        record->actions = stealth->actions[target].count > 0;
-        record->points = stealth->points[target];
         if (is_good(columns, target)) {
-            record->sneak = columns->sneak[target];
-            record->armor_weight = columns->armor_weight[target];
-            record->muffle = columns->muffle[target];
-            record->action_sound = columns->action_sound[target];
-            record->stance = columns->stance[target];
+            *record = keen_stealth_record_of(&(keen_stealth_values){
+                .sneak = columns->sneak[target],
+                .armor_weight = columns->armor_weight[target],
+                .muffle = columns->muffle[target],
+                .action_sound = columns->action_sound[target],
+                .stance = columns->stance[target],
+            });
         } else {
             note_bad(&pack, args, target);
         }
+        keen_stealth_set_acts(record, stealth->actions[target].count > 0);
     }
     return pack;
 }

@@ -90,7 +90,7 @@ static void shift_observer(keen_world *world, uint32_t agent, const float offset
     for (uint32_t slot = 0; slot < world->agents.row_count[agent] * KEEN_LANES; slot++) {
         keen_detection_row *row = &world->rows.detection[rows[slot / KEEN_LANES]];
         const uint32_t lane = slot % KEEN_LANES;
-        if (row->placed[lane]) {
+        if (row->flags[lane] & KEEN_PAIR_PLACED) {
             shift(&row->place_x[lane], &row->place_y[lane], &row->place_z[lane], offset);
         }
     }

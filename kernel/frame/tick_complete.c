@@ -42,19 +42,22 @@ static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tu
 }
 
 /* A = skill * (1 + alert*alert_mod + sleeping*sleep_bonus + fighting_someone_else*combat_mod) */
-static void observe(const keen_world *world, keen_tick *tick) {
+static void observe(keen_world *world, keen_tick *tick) {
     const keen_tuning *tuning = tick->tuning;
     const keen_observer_columns *columns = &world->observers.columns;
-    const keen_observer *observer = &world->observers.observers[tick->agent];
+    keen_observer *observer = &world->observers.observers[tick->agent];
     const bool sleeping = columns->sleeping[tick->agent] != 0;
     const float skill = tuning->detection.skill_min + tuning->skill_span * columns->sneak[tick->agent] / 100.0f;
     const float alert = observer->state == KEEN_DETECTION_ALERT ? tuning->detection.alert_mod : 0.0f;
     const float mood = 1.0f + alert + (sleeping ? tuning->detection.sleep_bonus : 0.0f);
+    const bool fights = observer->state == KEEN_DETECTION_COMBAT;
     tick->skill = skill * mood;
-    tick->skill_elsewhere = skill * (mood + tuning->detection.combat_mod);
+    tick->skill_elsewhere = fights ? skill * (mood + tuning->detection.combat_mod) : tick->skill;
+    tick->elsewhere = fights ? KEEN_PAIR_ELSEWHERE : 0u;
+    observer->skill = tick->skill;
+    observer->skill_elsewhere = tick->skill_elsewhere;
     tick->sight = tuning->light_gain * ((100.0f - columns->blindness[tick->agent]) / 100.0f);
-    tick->awake = !sleeping;
-    tick->fights = observer->state == KEEN_DETECTION_COMBAT;
+    tick->sees = sleeping ? 0u : (uint32_t)KEEN_PAIR_IN_VIEW;
     tick->hostile = keen_hostile_table(observer->traits.aggression);
     tick->ticked_at = world->agents.last_tick[tick->agent];
 }

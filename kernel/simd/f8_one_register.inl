@@ -82,6 +82,11 @@ static inline f8 f8_floor(f8 a) {
     return (f8){simde_mm256_floor_ps(a.v)};
 }
 
+static inline f8 f8_truncate(f8 a) {
+    const simde__m256 whole = simde_mm256_round_ps(a.v, SIMDE_MM_FROUND_TO_ZERO | SIMDE_MM_FROUND_NO_EXC);
+    return (f8){simde_mm256_add_ps(whole, simde_mm256_setzero_ps())};
+}
+
 static inline m8 f8_lt(f8 a, f8 b) {
     return (m8){simde_mm256_cmp_ps(a.v, b.v, SIMDE_CMP_LT_OQ)};
 }
@@ -108,6 +113,10 @@ static inline m8 f8_ne(f8 a, f8 b) {
 
 static inline f8 f8_select(m8 mask, f8 yes, f8 no) {
     return (f8){simde_mm256_blendv_ps(no.v, yes.v, mask.v)};
+}
+
+static inline f8 f8_select_negative(f8 word, f8 yes, f8 no) {
+    return (f8){simde_mm256_blendv_ps(no.v, yes.v, word.v)};
 }
 
 static inline f8 f8_keep(m8 mask, f8 a) {

@@ -125,6 +125,18 @@ static inline f8 f8_select(m8 mask, f8 yes, f8 no) {
     return (f8){f4_select(mask.low, yes.low, no.low), f4_select(mask.high, yes.high, no.high)};
 }
 
+/* A blend looks at sign bits only; where there is none they become a mask. */
+static inline simde__m128 f4_select_negative(simde__m128 word, simde__m128 yes, simde__m128 no) {
+#if !defined(SIMDE_X86_SSE4_1_NATIVE)
+    word = simde_mm_castsi128_ps(simde_mm_srai_epi32(simde_mm_castps_si128(word), 31));
+#endif
+    return f4_select(word, yes, no);
+}
+
+static inline f8 f8_select_negative(f8 word, f8 yes, f8 no) {
+    return (f8){f4_select_negative(word.low, yes.low, no.low), f4_select_negative(word.high, yes.high, no.high)};
+}
+
 static inline f8 f8_keep(m8 mask, f8 a) {
     return (f8){simde_mm_and_ps(mask.low, a.low), simde_mm_and_ps(mask.high, a.high)};
 }
@@ -434,6 +446,10 @@ static inline n8 n8_round_f8(f8 a) {
 }
 
 #endif
+
+static inline f8 f8_truncate(f8 a) {
+    return f8_select(f8_has_fraction(a), f8_from_n8(n8_from_f8_truncate(a)), a);
+}
 
 #if defined(SIMDE_X86_SSE4_1_NATIVE)
 

@@ -10,6 +10,7 @@
 #include "keen/belief.h"
 #include "keen/combat.h"
 #include "keen/detection.h"
+#include "store/detection_row.h"
 
 #define KEEN_SNEAK_DEFAULT 15.0f
 #define KEEN_DPS_DEFAULT 10.0f
@@ -73,7 +74,16 @@ typedef struct keen_observer {
     uint64_t next_check; /* world clock */
     /* line 1 */
     keen_combat_traits traits;
+    float skill, skill_elsewhere; /* of its last tick, as in keen_tick: about whom it fights, and about others */
 } keen_observer;
+
+/* A of a pair with these flags (KEEN_PAIR_*). */
+static inline float keen_observer_skill(const keen_observer *observer, uint32_t flags) {
+    if (!(flags & KEEN_PAIR_KNOWN)) {
+        return 0.0f;
+    }
+    return flags & KEEN_PAIR_ELSEWHERE ? observer->skill_elsewhere : observer->skill;
+}
 
 typedef struct keen_observers {
     keen_observer_columns columns; /* the host's */

@@ -48,11 +48,12 @@ typedef struct keen_tick {
     bool pulse;                                   /* echolocation pulses in this tick */
     uint32_t relation_teams[KEEN_RELATION_COUNT]; /* teams that it looks at so, a bit each; team_bit 0 is unknown */
     /* of agents whose profile detects (frame/tick_complete.c) */
-    float skill;            /* A */
-    float skill_elsewhere;  /* A about somebody whom it does not fight, in Combat */
+    float skill;            /* A about those in its target list */
+    float skill_elsewhere;  /* A about others: the same unless it is in Combat */
     float sight;            /* what all of `visual` is multiplied with: light_gain and blindness */
-    bool awake, fights;     /* fights: in Combat */
-    const int32_t *hostile; /* [8] by keen_relation: all ones for those that it attacks (hostility.h) */
+    uint32_t sees;          /* KEEN_PAIR_IN_VIEW: it sees those who are; 0 while it sleeps */
+    uint32_t elsewhere;     /* KEEN_PAIR_ELSEWHERE in Combat, else 0 */
+    const int32_t *hostile; /* [8] by keen_relation: KEEN_PAIR_HOSTILE for those that it attacks (hostility.h) */
     uint64_t ticked_at;     /* world clock of its last tick */
 } keen_tick;
 
@@ -63,12 +64,13 @@ typedef struct keen_tick {
 typedef struct keen_row_scratch {
     /* the targets' records, transposed (target_view) */
     KEEN_ALIGN_LINE keen_f32_lanes x; /* alone, or each of the others would take a line too */
-    keen_f32_lanes y, z, center_height, height, radius, speed, light;
-    keen_f32_lanes visibility, loudness;
+    keen_f32_lanes y, z, center_height, height, radius, speed, visibility;
+    keen_f32_lanes light;
+    keen_u32_lanes present;  /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
+    keen_u32_lanes relation; /* keen_relation (relation; overrides by frame/relations.c) */
     keen_u32_lanes flags, team_bit;
-    keen_f32_lanes mass, scent;
+    keen_f32_lanes loudness, mass, scent;
     keen_u32_lanes scent_type;
-    keen_u32_lanes present; /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
 
     keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
     keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
@@ -78,7 +80,6 @@ typedef struct keen_row_scratch {
 
     /* hits and contacts reported since the last tick: KEEN_STRUCK_* (target_view clears it, the inbox fills it) */
     keen_u32_lanes struck;
-    keen_u32_lanes relation; /* keen_relation (relation; overrides by frame/relations.c) */
 
     /* what each sense says, by slot (sense kernels) */
     keen_f32_lanes confidence[KEEN_MAX_SENSES];

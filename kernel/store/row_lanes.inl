@@ -11,10 +11,11 @@ static inline m8 keen_lanes_held(const keen_belief_row *belief) {
     return n8_gt(n8_load(belief->target), n8_set1(KEEN_LANE_EMPTY));
 }
 
+_Static_assert(KEEN_LANE_EMPTY == -1 && KEEN_LANE_PLACE == 1 << 30, "who is no actor has one of the upper two bits");
+
 /* Lanes with a belief about an actor, not a place. */
 static inline m8 keen_lanes_actors(const keen_belief_row *belief) {
-    const n8 target = n8_load(belief->target);
-    return m8_and(n8_gt(target, n8_set1(KEEN_LANE_EMPTY)), n8_lt(target, n8_set1(KEEN_LANE_PLACE)));
+    return n8_eq(n8_shift_right(n8_load(belief->target), 30), n8_zero());
 }
 
 /* A mask that is kept in memory as words of all ones or zeros. */

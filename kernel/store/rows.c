@@ -22,9 +22,9 @@ void keen_rows_reset(keen_rows *rows) {
 }
 
 static void clear_detection(keen_detection_row *row, uint32_t lane) {
-    row->value[lane] = row->attenuation[lane] = row->sound[lane] = row->visual[lane] = row->skill[lane] = 0.0f;
+    row->value[lane] = row->attenuation[lane] = row->sound[lane] = row->visual[lane] = 0.0f;
     row->place_x[lane] = row->place_y[lane] = row->place_z[lane] = 0.0f;
-    row->flags[lane] = row->placed[lane] = 0;
+    row->flags[lane] = 0;
 }
 
 void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32_t target, uint32_t loss_row) {

@@ -4,6 +4,7 @@
 
 #include "base/id_pool.h"
 #include "store/observers.h"
+#include "store/stealth_record.h"
 
 void keen_stealth_lay_out(keen_stealth_store *stealth, keen_arena *arena, uint32_t capacity) {
     const uint32_t padded = keen_round_up_8(capacity);
@@ -61,7 +62,7 @@ void keen_stealth_begin(keen_stealth_store *stealth, uint32_t target) {
     stealth->most_aware[target] = (keen_agent_id){0};
     stealth->acting -= stealth->actions[target].count > 0;
     stealth->actions[target].count = 0;
-    stealth->records[target] = (keen_stealth_record){.sneak = KEEN_SNEAK_DEFAULT, .points = KEEN_POINTS_MAX};
+    stealth->records[target] = keen_stealth_record_of(&(keen_stealth_values){.sneak = KEEN_SNEAK_DEFAULT});
 }
 
 /* What is no louder than a younger one is never heard again. A full list joins its two oldest. */

@@ -13,16 +13,14 @@
 #define KEEN_POINTS_MAX 100.0f
 #define KEEN_VALUE_NOBODY (-50.0f) /* D without hostile observers */
 
-/* Packed each frame; eight load as eight half lines and one transpose. */
+/* What the value kernel reads of a target, packed each frame, so small that eight load as eight vectors of four and one
+   transpose. None of the four numbers is negative and muffle is no more than 1, so that the bits that would say
+   otherwise have room for the stance (stealth_record.h). */
 typedef struct keen_stealth_record {
-    _Alignas(32) float sneak; /* skill */
-    float armor_weight;
-    float muffle;
-    float action_sound; /* of the column, this frame */
-    uint32_t stance;    /* KEEN_STANCE_* */
-    uint32_t actions;   /* 1: action sounds wait (keen_action_sounds) */
-    float points;       /* as of the end of the last frame */
-    uint32_t spare;     /* fills the vector of eight */
+    _Alignas(16) uint32_t sneak; /* skill; KEEN_STEALTH_SNEAKING */
+    uint32_t armor_weight;       /* KEEN_STEALTH_RUNNING */
+    uint32_t muffle;             /* KEEN_STEALTH_MOVING, KEEN_STEALTH_ACTIONS */
+    uint32_t action_sound;       /* of the column, this frame; KEEN_STEALTH_INVISIBLE */
 } keen_stealth_record;
 
 /* Action sounds that may still be the loudest for somebody: louder before younger. */

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/lanes.h"
 #include "keen/profile.h"
 
 /* One view zone. az = smooth01((cos_az - az_edge) * az_scale), el = smooth01((el_edge - sin_el) * el_scale). */
@@ -64,6 +65,21 @@ typedef struct keen_state_tables {
 /* How far confidence must fall below a threshold it has passed (spec 7). */
 #define KEEN_STATE_HYSTERESIS 0.04f
 #define KEEN_STATE_DROP_SCALE 0.5f
+
+/* Settings of the detection model eight times each: the value kernel uses some twenty in every row, and takes them from
+   memory as they are. */
+typedef struct keen_detection_lanes {
+    KEEN_ALIGN_LINE keen_f32_lanes reach;
+    keen_f32_lanes min_exposure;
+    keen_f32_lanes weight_base, weight_mult, running_mult, action_mult;
+    keen_f32_lanes sounds_mult, sound_los_mult;
+    keen_f32_lanes light_mod;
+    keen_f32_lanes moving, running; /* what is seen of who moves: 1 + light_move_mult; and runs: + light_run_mult */
+    keen_f32_lanes invisible_mult;
+    keen_f32_lanes skill_min, skill_span;
+    keen_f32_lanes k_att, k_flat, k_target;
+    keen_f32_lanes base, out_of_range_value;
+} keen_detection_lanes;
 
 typedef struct keen_tuning {
     uint32_t slot_count; /* pain is no slot, for it is never active; a hidden one for places may follow the listed */
@@ -178,6 +194,7 @@ typedef struct keen_tuning {
     float light_gain;               /* light_mult, by the environment */
     float skill_span;               /* skill(a) = skill_min + skill_span * sneak / 100 */
     keen_confidence_def confidence; /* spec 14 */
+    keen_detection_lanes lanes;     /* of `detection`, where it detects */
 } keen_tuning;
 
 /* Metres: who is so near to an agent's reach of touch is gathered, whatever its senses (spec 11). */

@@ -4,6 +4,7 @@
 #include "kernel_check.h"
 #include "keen/trace.h"
 #include "store/belief_status.h"
+#include "store/stealth_record.h"
 
 static float confidence_near(keen_check_random *random, const keen_tuning *tuning) {
     const float edges[] = {0.0f,
@@ -67,24 +68,26 @@ static void unit_axes(keen_check_random *random, keen_tick *tick) {
 /* As frame/tick_complete.c leaves it, or with numbers that break sums. */
 static void observe(keen_check_random *random, keen_tick *tick) {
     const float most = keen_check_one_in(random, 16) ? FLT_MAX : 120.0f;
+    tick->elsewhere = keen_check_one_in(random, 3) ? KEEN_PAIR_ELSEWHERE : 0u;
     tick->skill = keen_check_float(random, 0.0f, most);
-    tick->skill_elsewhere = tick->skill * 0.6f;
+    tick->skill_elsewhere = tick->elsewhere ? tick->skill * 0.6f : tick->skill;
     tick->sight = keen_check_one_in(random, 6) ? 0.0f : keen_check_float(random, 0.0f, 1.4f);
-    tick->awake = !keen_check_one_in(random, 4);
-    tick->fights = keen_check_one_in(random, 3);
+    tick->sees = keen_check_one_in(random, 4) ? 0u : (uint32_t)KEEN_PAIR_IN_VIEW;
     tick->hostile = keen_hostile_table((keen_aggression)keen_check_below(random, 4));
     tick->ticked_at = keen_check_below(random, 1000);
 }
 
 static void fill_stealth(keen_check_random *random, keen_stealth_record *record, keen_action_sounds *actions) {
     const float most = keen_check_one_in(random, 32) ? FLT_MAX : 100.0f;
-    record->sneak = keen_check_float(random, 0.0f, most);
-    record->armor_weight = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, most);
-    record->muffle = keen_check_one_in(random, 3) ? 1.0f : keen_check_float(random, 0.0f, 1.0f);
-    record->action_sound = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, most);
-    record->stance = keen_check_below(random, 16);
     actions->count = keen_check_one_in(random, 4) ? keen_check_below(random, KEEN_MAX_ACTION_SOUNDS + 1) : 0;
-    record->actions = actions->count > 0;
+    *record = keen_stealth_record_of(&(keen_stealth_values){
+        .sneak = keen_check_float(random, 0.0f, most),
+        .armor_weight = keen_check_one_in(random, 3) ? 0.0f : keen_check_float(random, 0.0f, most),
+        .muffle = keen_check_one_in(random, 3) ? 1.0f : keen_check_float(random, 0.0f, 1.0f),
+        .action_sound = keen_check_one_in(random, 2) ? 0.0f : keen_check_float(random, 0.0f, most),
+        .stance = keen_check_below(random, 16),
+        .acts = actions->count > 0,
+    });
     float rating = 200.0f;
     uint64_t time = 0;
     for (uint32_t i = 0; i < actions->count; i++) {
@@ -96,10 +99,10 @@ static void fill_stealth(keen_check_random *random, keen_stealth_record *record,
 }
 
 static void fill_detection_lane(keen_check_random *random, keen_detection_row *row, int lane) {
-    row->flags[lane] = keen_check_u32(random) & 0xFFFu;
+    row->flags[lane] = keen_check_u32(random) & 0x3FFFu;
     row->value[lane] = keen_check_float(random, -60.0f, 90.0f);
     row->attenuation[lane] = keen_check_float(random, 0.0f, 1.0f);
-    row->sound[lane] = row->visual[lane] = row->skill[lane] = keen_check_float(random, 0.0f, 60.0f);
+    row->sound[lane] = row->visual[lane] = keen_check_float(random, 0.0f, 60.0f);
 }
 
 /* Every team has one relation. */

@@ -94,6 +94,28 @@ Test(f8_float, floor) {
     check_unary("f8_floor", f8_floor, f1_floor, same_value);
 }
 
+static float truncate_scalar(float a) {
+    return f1_abs(a) < 8388608.0f ? (float)(int32_t)a : a;
+}
+
+Test(f8_float, truncate) {
+    check_unary("f8_truncate", f8_truncate, truncate_scalar, same_value);
+}
+
+static f8 select_negative(f8 a, f8 b) {
+    return f8_select_negative(a, b, f8_set1(3.0f));
+}
+
+static float select_negative_scalar(float a, float b) {
+    uint32_t word;
+    memcpy(&word, &a, sizeof word);
+    return word >> 31 ? b : 3.0f;
+}
+
+Test(f8_float, select_negative) {
+    check_binary("f8_select_negative", select_negative, select_negative_scalar, same_bits);
+}
+
 static f8 lerp_from_2(f8 b, f8 t) {
     return f8_lerp(f8_set1(2.0f), b, t);
 }
