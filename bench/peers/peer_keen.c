@@ -51,8 +51,20 @@ static void build(void *data, const peer_scene *scene) {
     keen_grid_build(&own->grid, own->records, scene->count);
 }
 
-static uint32_t search(keen_peer *own, const peer_scene *scene, uint32_t agent, uint32_t *found,
-                       keen_candidates_cone *cone) {
+/* Where the next few agents look. */
+static void find_windows(const keen_peer *own, const peer_scene *scene, uint32_t first, keen_gather_places *places) {
+    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
+        const uint32_t agent = first + i < scene->count ? first + i : first;
+        places->eye[0][i] = scene->x[agent];
+        places->eye[1][i] = scene->y[agent];
+        places->eye[2][i] = scene->eye_z[agent];
+        places->range[i] = scene->range;
+    }
+    keen_gather_find(&own->grid, places);
+}
+
+static uint32_t search(keen_peer *own, const peer_scene *scene, uint32_t agent, const keen_grid_window *window,
+                       uint32_t *found, keen_candidates_cone *cone) {
     keen_candidates_args args = {
         .eye = {scene->x[agent], scene->y[agent], scene->eye_z[agent]},
         .range = scene->range,
@@ -63,33 +75,38 @@ static uint32_t search(keen_peer *own, const peer_scene *scene, uint32_t agent, 
         .found_distance_squared = own->distance_squared,
         .capacity = MOST_NEAR,
     };
-    keen_gather(&own->grid, own->kernels->candidates, &args);
+    keen_gather_in(&own->grid, window, own->kernels->candidates, &args);
     return args.found;
 }
 
-static void list(void *data, const peer_scene *scene, peer_lists *lists) {
-    keen_peer *own = data;
+/* As a frame does it (plan_chunk.c). in_cone: null when nobody counts. */
+static inline void search_all(keen_peer *own, const peer_scene *scene, peer_lists *lists, uint32_t *in_cone) {
+    keen_gather_places places;
     uint32_t count = 0;
     for (uint32_t agent = 0; agent < scene->count; agent++) {
-        lists->first[agent] = count;
-        count += search(own, scene, agent, lists->found + count, NULL);
-    }
-    lists->first[scene->count] = count;
-}
-
-static void list_and_count(void *data, const peer_scene *scene, peer_lists *lists) {
-    keen_peer *own = data;
-    uint32_t count = 0;
-    for (uint32_t agent = 0; agent < scene->count; agent++) {
+        if (agent % KEEN_GATHER_AHEAD == 0) {
+            find_windows(own, scene, agent, &places);
+        }
+        const keen_grid_window window = keen_gather_window(&places, agent % KEEN_GATHER_AHEAD);
         keen_candidates_cone cone = {
             .forward = {scene->forward_x[agent], scene->forward_y[agent], 0.0f},
             .cosine = scene->cosine,
         };
         lists->first[agent] = count;
-        count += search(own, scene, agent, lists->found + count, &cone);
-        lists->in_cone[agent] = cone.count;
+        count += search(own, scene, agent, &window, lists->found + count, in_cone ? &cone : NULL);
+        if (in_cone) {
+            in_cone[agent] = cone.count;
+        }
     }
     lists->first[scene->count] = count;
+}
+
+static void list(void *data, const peer_scene *scene, peer_lists *lists) {
+    search_all(data, scene, lists, NULL);
+}
+
+static void list_and_count(void *data, const peer_scene *scene, peer_lists *lists) {
+    search_all(data, scene, lists, lists->in_cone);
 }
 
 static void release(void *data) {

@@ -50,8 +50,9 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
 }
 
 /* Of all but the teams that are left out beside those that the profile masks. */
-static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan, uint32_t self,
-                                       uint32_t left_out, const keen_worker *worker, keen_candidates_args *search) {
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan,
+                                       const keen_grid_window *window, uint32_t self, uint32_t left_out,
+                                       const keen_worker *worker, keen_candidates_args *search) {
     memcpy(search->eye, scan->eye, sizeof search->eye);
     search->range = scan->range;
     search->masked_teams = scan->tuning->masked_teams | left_out;
@@ -59,7 +60,7 @@ static keen_candidates find_candidates(const keen_world *world, const keen_ledge
     search->self = self;
     search->found = 0;
     search->full = false;
-    keen_gather(&world->grid, world->kernels->candidates, search);
+    keen_gather_in(&world->grid, window, world->kernels->candidates, search);
     const uint32_t found = world->grid_built_at == world->now ? search->found : drop_gone(world, search);
     return (keen_candidates){worker->candidates, worker->distances, found};
 }
@@ -161,13 +162,17 @@ static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_sc
     return leaving;
 }
 
-/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. */
-static void plan_search(const keen_world *world, const keen_ledger_scan *scan, keen_worker *worker,
-                        keen_candidates_args *search, keen_ledger_plan *plan) {
+/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. `found`
+   is who was found already, of all teams, or null. */
+static void plan_search(const keen_world *world, const keen_ledger_scan *scan, const keen_grid_window *window,
+                        const keen_candidates *found, keen_worker *worker, keen_candidates_args *search,
+                        keen_ledger_plan *plan) {
     const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
     if (wish.room > 0 && (wish.others || wish.enemies)) {
         const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
-        const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
+        const keen_candidates candidates =
+            found && left_out == 0 ? *found
+                                   : find_candidates(world, scan, window, plan->self, left_out, worker, search);
         worker->gathers_cut += search->full;
         if (candidates.count > 0) {
             keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
@@ -175,24 +180,10 @@ static void plan_search(const keen_world *world, const keen_ledger_scan *scan, k
     }
 }
 
-/* Who believes in nobody, is told nothing and has nobody in reach has nothing to plan: so it is with most agents of a
-   large world. */
-static bool is_idle(const keen_world *world, const keen_ledger_scan *scan, const keen_worker *worker,
-                    keen_candidates_args *search) {
-    const uint32_t agent = world->due[scan->place];
-    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
-        return false;
-    }
-    return find_candidates(world, scan, self_index(world, agent), 0, worker, search).count == 0;
-}
-
-static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
-                           keen_candidates_args *search) {
+static void plan_turn(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan,
+                      const keen_grid_window *window, const keen_candidates *found, keen_worker *worker,
+                      keen_candidates_args *search) {
     const uint32_t place = scan->place;
-    if (is_idle(world, scan, worker, search)) {
-        world->plans[place] = (keen_plan){0};
-        return;
-    }
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
@@ -208,9 +199,29 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     plan.evicted = leaving != 0;
     plan_told(world, agent, inbox, waiting, &plan);
     if (world->grid.count > 0) {
-        plan_search(world, scan, worker, search, &plan);
+        plan_search(world, scan, window, found, worker, search, &plan);
     }
     world->plans[place] = finish_plan(&plan);
+}
+
+/* Who believes in nobody, is told nothing and finds nobody has nothing to plan: so it is with most agents of a large
+   world, most of whom are alone as far as they look. */
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan,
+                           const keen_grid_window *window, keen_worker *worker, keen_candidates_args *search) {
+    const uint32_t agent = world->due[scan->place];
+    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
+        plan_turn(world, chunk, scan, window, NULL, worker, search);
+        return;
+    }
+    const uint32_t self = self_index(world, agent);
+    if (!keen_gather_is_alone(&world->grid, window, self)) {
+        const keen_candidates found = find_candidates(world, scan, window, self, 0, worker, search);
+        if (found.count > 0) {
+            plan_turn(world, chunk, scan, window, &found, worker, search);
+            return;
+        }
+    }
+    world->plans[scan->place] = (keen_plan){0};
 }
 
 static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
@@ -302,6 +313,19 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
     return count;
 }
 
+/* Where the agents of the scans from the first on look. */
+static void find_windows(const keen_world *world, const keen_ledger_scan *scans, uint32_t count,
+                         keen_gather_places *places) {
+    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
+        const keen_ledger_scan *scan = &scans[i < count ? i : 0];
+        for (int axis = 0; axis < 3; axis++) {
+            places->eye[axis][i] = scan->eye[axis];
+        }
+        places->range[i] = scan->range;
+    }
+    keen_gather_find(&world->grid, places);
+}
+
 static void sum_plans(const keen_world *world, keen_chunk *chunk) {
     uint32_t needed = 0, newcomers = 0, there = 0;
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
@@ -324,11 +348,16 @@ void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) 
     };
     world->kernels->ledger_scan(&args);
     keen_candidates_args search = begin_search(world, worker);
+    keen_gather_places places;
     for (uint32_t i = 0; i < args.count; i++) {
+        if (i % KEEN_GATHER_AHEAD == 0) {
+            find_windows(world, &scans[i], args.count - i, &places);
+        }
         if (i + PLANS_AHEAD < args.count) {
             prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
-        plan_gathering(world, chunk, &scans[i], worker, &search);
+        const keen_grid_window window = keen_gather_window(&places, i % KEEN_GATHER_AHEAD);
+        plan_gathering(world, chunk, &scans[i], &window, worker, &search);
     }
     sum_plans(world, chunk);
     keen_measure_staleness(world, chunk, worker);

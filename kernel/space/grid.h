@@ -16,8 +16,10 @@
 #include "keen/world.h"
 #include "store/target_record.h"
 
+#define KEEN_GRID_BEHIND (2 * KEEN_LANES)
+
 /* The sorted targets in columns, so that a search begins its loads at the first target of a run, wherever that is. They
-   can be read up to seven elements behind the last, which hold anything. */
+   can be read up to KEEN_GRID_BEHIND elements behind the last, which are nowhere: no distance to them is a number. */
 typedef struct keen_grid_columns {
     float *center_x, *center_y, *center_z;
     uint32_t *index;
