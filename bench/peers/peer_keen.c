@@ -51,16 +51,17 @@ static void build(void *data, const peer_scene *scene) {
     keen_grid_build(&own->grid, own->records, scene->count);
 }
 
-/* Where the next few agents look. */
+/* Where the next agents look. */
 static void find_windows(const keen_peer *own, const peer_scene *scene, uint32_t first, keen_gather_places *places) {
-    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
-        const uint32_t agent = first + i < scene->count ? first + i : first;
-        places->eye[0][i] = scene->x[agent];
-        places->eye[1][i] = scene->y[agent];
-        places->eye[2][i] = scene->eye_z[agent];
+    const uint32_t left = scene->count - first;
+    const uint32_t count = left < KEEN_GATHER_AHEAD ? left : KEEN_GATHER_AHEAD;
+    for (uint32_t i = 0; i < count; i++) {
+        places->eye[0][i] = scene->x[first + i];
+        places->eye[1][i] = scene->y[first + i];
+        places->eye[2][i] = scene->eye_z[first + i];
         places->range[i] = scene->range;
     }
-    keen_gather_find(&own->grid, places);
+    keen_gather_find(&own->grid, places, count);
 }
 
 static uint32_t search(keen_peer *own, const peer_scene *scene, uint32_t agent, const keen_grid_window *window,

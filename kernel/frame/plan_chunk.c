@@ -9,6 +9,8 @@
 
 #define KEEN_GATHER_INTERVAL_US 200000u
 
+_Static_assert(KEEN_CHUNK_AGENTS <= KEEN_GATHER_AHEAD, "a chunk's windows are found together");
+
 #define PLANS_AHEAD 3 /* agents */
 #define AGENTS_AHEAD 8
 #define NEIGHBOURS 16u /* agents in a line of a column: whoever is nearer comes along with others */
@@ -291,7 +293,7 @@ static void prefetch_agent(const keen_world *world, uint32_t agent) {
 
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
    is nobody to find, and without rows nobody to let go. */
-static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
+static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans, keen_gather_places *places) {
     const uint32_t end = chunk->first + chunk->count;
     uint32_t count = 0;
     for (uint32_t place = chunk->first; place < end; place++) {
@@ -305,25 +307,17 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
             gathers = world->grid.count > 0 || world->agents.row_count[agent] > 0;
         }
         if (gathers) {
-            begin_scan(world, place, &scans[count++]);
+            begin_scan(world, place, &scans[count]);
+            for (int axis = 0; axis < 3; axis++) {
+                places->eye[axis][count] = scans[count].eye[axis];
+            }
+            places->range[count] = scans[count].range;
+            count++;
         } else {
             plan_listening(world, chunk, place);
         }
     }
     return count;
-}
-
-/* Where the agents of the scans from the first on look. */
-static void find_windows(const keen_world *world, const keen_ledger_scan *scans, uint32_t count,
-                         keen_gather_places *places) {
-    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
-        const keen_ledger_scan *scan = &scans[i < count ? i : 0];
-        for (int axis = 0; axis < 3; axis++) {
-            places->eye[axis][i] = scan->eye[axis];
-        }
-        places->range[i] = scan->range;
-    }
-    keen_gather_find(&world->grid, places);
 }
 
 static void sum_plans(const keen_world *world, keen_chunk *chunk) {
@@ -340,23 +334,21 @@ static void sum_plans(const keen_world *world, keen_chunk *chunk) {
 
 void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
+    keen_gather_places places;
     const keen_ledger_scan_args args = {
         .records = world->targets.records,
         .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
         .scans = scans,
-        .count = begin_plans(world, chunk, scans),
+        .count = begin_plans(world, chunk, scans, &places),
     };
     world->kernels->ledger_scan(&args);
     keen_candidates_args search = begin_search(world, worker);
-    keen_gather_places places;
+    keen_gather_find(&world->grid, &places, args.count);
     for (uint32_t i = 0; i < args.count; i++) {
-        if (i % KEEN_GATHER_AHEAD == 0) {
-            find_windows(world, &scans[i], args.count - i, &places);
-        }
         if (i + PLANS_AHEAD < args.count) {
             prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
-        const keen_grid_window window = keen_gather_window(&places, i % KEEN_GATHER_AHEAD);
+        const keen_grid_window window = keen_gather_window(&places, i);
         plan_gathering(world, chunk, &scans[i], &window, worker, &search);
     }
     sum_plans(world, chunk);

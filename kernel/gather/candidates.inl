@@ -6,8 +6,6 @@
 #include "gather/view_cone.inl"
 #include "simd/f8.h"
 
-#define KEEN_CANDIDATES_TWO 6u /* more targets than this in an average run: it is tested as two blocks at least */
-
 /* The agent's part, spread over the lanes, and what the stores could otherwise change. Differences are taken from the
    eye to the target the other way round, so that a load is part of the subtraction: their squares are the same to the
    bit, and so is the dot product with a forward that is turned round, too. */
@@ -72,57 +70,6 @@ static inline keen_candidates_block keen_candidates_test(const keen_candidates_s
     return block;
 }
 
-/* Tests targets where there may not be room for stores of eight. Seldom needed, and not inlined: it would take the
-   registers of the loop that is. Returns how far it came. */
-__attribute__((noinline)) static uint32_t keen_candidates_last(keen_candidates_args *args, uint32_t begin,
-                                                               uint32_t end) {
-    const keen_candidates_search search = keen_candidates_spread(args, args->cone != NULL);
-    uint32_t at = begin;
-    for (; at < end && !args->full; at += KEEN_LANES) {
-        const keen_candidates_block block = keen_candidates_test(&search, at, true, args->cone != NULL);
-        _Alignas(32) uint32_t indices[KEEN_LANES];
-        _Alignas(32) float distances[KEEN_LANES];
-        n8_store(indices, block.index);
-        f8_store(distances, block.squared);
-        for (unsigned bits = m8_bits(block.hit); bits; bits &= bits - 1) {
-            const unsigned lane = (unsigned)__builtin_ctz(bits);
-            if (args->found == args->capacity) {
-                args->full = true;
-                break;
-            }
-            args->found_index[args->found] = indices[lane];
-            args->found_distance_squared[args->found] = distances[lane];
-            args->found++;
-            if (args->cone) {
-                args->cone->count += m8_bits(block.ahead) >> lane & 1u;
-            }
-        }
-    }
-    return at;
-}
-
-/* Where the runs of a search lie: run i is start[i * row_cells] .. start[i * row_cells + across] - 1. */
-typedef struct keen_candidates_runs {
-    const uint32_t *start;
-    size_t row_cells, across;
-    uint32_t count;
-} keen_candidates_runs;
-
-/* A row of cells is a run. Everybody is one, too. */
-static inline keen_candidates_runs keen_candidates_find(const keen_candidates_args *args) {
-    const keen_grid *grid = args->grid;
-    const keen_grid_window *window = &args->window;
-    if (args->everybody) {
-        return (keen_candidates_runs){grid->start, 0, (size_t)grid->u.cells * grid->v.cells, 1};
-    }
-    return (keen_candidates_runs){
-        .start = grid->start + ((size_t)window->first_row * grid->u.cells + window->first_column),
-        .row_cells = grid->u.cells,
-        .across = window->last_column + 1 - window->first_column,
-        .count = window->last_row + 1 - window->first_row,
-    };
-}
-
 /* What the stores could otherwise change. */
 typedef struct keen_candidates_found {
     uint32_t *index;
@@ -145,6 +92,61 @@ static inline void keen_candidates_add(const keen_candidates_search *search, uin
     }
 }
 
+/* Where there is no room for stores of eight. Returns false when they were more than fit. */
+static bool keen_candidates_add_each(const keen_candidates_search *search, uint32_t at, keen_candidates_found *found,
+                                     size_t capacity) {
+    const keen_candidates_block block = keen_candidates_test(search, at, true, true);
+    _Alignas(32) uint32_t indices[KEEN_LANES];
+    _Alignas(32) float distances[KEEN_LANES];
+    n8_store(indices, block.index);
+    f8_store(distances, block.squared);
+    for (unsigned bits = m8_bits(block.hit); bits; bits &= bits - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(bits);
+        if (found->count == capacity) {
+            return false;
+        }
+        found->index[found->count] = indices[lane];
+        found->distance_squared[found->count] = distances[lane];
+        found->count++;
+        found->in_cone += m8_bits(block.ahead) >> lane & 1u;
+    }
+    return true;
+}
+
+/* Not inlined: it would take the registers of the loop that is. */
+__attribute__((noinline)) static uint32_t keen_candidates_careful(keen_candidates_args *args, uint32_t begin,
+                                                                  uint32_t end, keen_candidates_found *found) {
+    const keen_candidates_search search = keen_candidates_spread(args, args->cone != NULL);
+    uint32_t at = begin;
+    for (; at < end && !args->full; at += KEEN_LANES) {
+        args->full = !keen_candidates_add_each(&search, at, found, args->capacity);
+    }
+    return at;
+}
+
+/* Where the runs of a search lie: start[0] .. start[across] - 1 for each start from the first, a row of cells apart,
+   up to the last. */
+typedef struct keen_candidates_runs {
+    const uint32_t *first, *last;
+    size_t row_cells, across;
+} keen_candidates_runs;
+
+/* A row of cells is a run. Everybody is one, too. */
+static inline keen_candidates_runs keen_candidates_find(const keen_candidates_args *args) {
+    const keen_grid *grid = args->grid;
+    const size_t row_cells = grid->u.cells;
+    if (args->everybody) {
+        return (keen_candidates_runs){grid->start, grid->start + 1, 1, row_cells * grid->v.cells};
+    }
+    const keen_grid_window window = args->window;
+    return (keen_candidates_runs){
+        .first = grid->start + (window.first_row * row_cells + window.first_column),
+        .last = grid->start + (window.last_row * row_cells + window.last_column + 1),
+        .row_cells = row_cells,
+        .across = window.last_column + 1 - window.first_column,
+    };
+}
+
 /* Tests eight neighbours at a time, from a run's first on. Behind its end others follow, who are out of range, as
    everybody is outside the cells of the search; or who are of the next run, which then begins behind them. So no lane
    is ever masked, and a run may as well be tested beyond its end: where most have two blocks, all get two, for how many
@@ -154,18 +156,25 @@ __attribute__((always_inline)) static inline void keen_candidates_test_runs(keen
     const keen_candidates_runs runs = keen_candidates_find(args);
     const keen_candidates_search search = keen_candidates_spread(args, counting);
     const size_t capacity = args->capacity;
-    const bool two = (uint64_t)args->grid->count * runs.across >
-                     KEEN_CANDIDATES_TWO * (uint64_t)args->grid->u.cells * args->grid->v.cells;
+    const bool two = runs.across >= args->grid->two_blocks;
     keen_candidates_found found = {args->found_index, args->found_distance_squared, args->found, 0};
     uint32_t tested = 0;
-    const uint32_t *start = runs.start;
-    for (uint32_t run = 0; run < runs.count; run++, start += runs.row_cells) {
+    for (const uint32_t *start = runs.first; start < runs.last; start += runs.row_cells) {
         const uint32_t begin = start[0], end = start[runs.across];
         uint32_t at = begin > tested ? begin : tested;
-        if (found.count + (size_t)end + 2 * KEEN_LANES > capacity + at) { /* it might be, if they were all found */
-            args->found = (uint32_t)found.count;
-            tested = keen_candidates_last(args, at, end);
-            found.count = args->found;
+        if (at >= end) {
+            continue;
+        }
+        if (found.count + end + 2 * KEEN_LANES > capacity + at) { /* seldom: it may not fit, if all of it is found */
+            for (; at < end && found.count + KEEN_LANES <= capacity; at += KEEN_LANES) {
+                keen_candidates_add(&search, at, &found, filters, counting);
+            }
+            if (at < end) {
+                keen_candidates_found last = found;
+                at = keen_candidates_careful(args, at, end, &last);
+                found = last;
+            }
+            tested = at;
             continue;
         }
         keen_candidates_add(&search, at, &found, filters, counting);

@@ -23,19 +23,22 @@ void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_can
     }
 }
 
-void keen_gather_find(const keen_grid *grid, keen_gather_places *places) {
-    const keen_grid_axis u = grid->u, v = grid->v;
-    const float inverse_edge = grid->inverse_edge;
-    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
-        const float place = places->eye[u.component][i], wide = keen_grid_widened(places->range[i], place);
-        places->first_column[i] = keen_grid_cell_on(&u, inverse_edge, place - wide);
-        places->last_column[i] = keen_grid_cell_on(&u, inverse_edge, place + wide);
+/* One axis after the other, so that a loop is the same steps for several agents at once. */
+static void find_on(const keen_grid_axis *on, float inverse_edge, const float *restrict places,
+                    const float *restrict ranges, uint32_t *restrict first, uint32_t *restrict last, uint32_t count) {
+    const keen_grid_axis axis = *on;
+    for (uint32_t i = 0; i < count; i++) {
+        const float wide = keen_grid_widened(ranges[i], places[i]);
+        first[i] = keen_grid_cell_on(&axis, inverse_edge, places[i] - wide);
+        last[i] = keen_grid_cell_on(&axis, inverse_edge, places[i] + wide);
     }
-    for (uint32_t i = 0; i < KEEN_GATHER_AHEAD; i++) {
-        const float place = places->eye[v.component][i], wide = keen_grid_widened(places->range[i], place);
-        places->first_row[i] = keen_grid_cell_on(&v, inverse_edge, place - wide);
-        places->last_row[i] = keen_grid_cell_on(&v, inverse_edge, place + wide);
-    }
+}
+
+void keen_gather_find(const keen_grid *grid, keen_gather_places *places, uint32_t count) {
+    find_on(&grid->u, grid->inverse_edge, places->eye[grid->u.component], places->range, places->first_column,
+            places->last_column, count);
+    find_on(&grid->v, grid->inverse_edge, places->eye[grid->v.component], places->range, places->first_row,
+            places->last_row, count);
 }
 
 bool keen_gather_is_alone(const keen_grid *grid, const keen_grid_window *window, uint32_t self) {

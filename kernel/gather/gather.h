@@ -19,17 +19,18 @@ void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_can
 void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 
-/* Where several agents look is found ahead, all at once: it is a long chain of steps for one, and the search would wait
-   for its end. */
-#define KEEN_GATHER_AHEAD 8u
+/* Where many agents look is found ahead, all at once: it is a long chain of steps for one, and its search would wait for
+   the end of it. */
+#define KEEN_GATHER_AHEAD 64u
 
 typedef struct keen_gather_places {
-    float eye[3][KEEN_GATHER_AHEAD], range[KEEN_GATHER_AHEAD];
+    KEEN_ALIGN_LINE float eye[3][KEEN_GATHER_AHEAD];
+    float range[KEEN_GATHER_AHEAD];
     uint32_t first_column[KEEN_GATHER_AHEAD], last_column[KEEN_GATHER_AHEAD]; /* out: keen_grid_find for each */
     uint32_t first_row[KEEN_GATHER_AHEAD], last_row[KEEN_GATHER_AHEAD];
 } keen_gather_places;
 
-void keen_gather_find(const keen_grid *grid, keen_gather_places *places);
+void keen_gather_find(const keen_grid *grid, keen_gather_places *places, uint32_t count);
 
 static inline keen_grid_window keen_gather_window(const keen_gather_places *places, uint32_t i) {
     return (keen_grid_window){

@@ -48,6 +48,7 @@ typedef struct keen_grid {
     uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
     keen_grid_axis u, v; /* cell = row on v * u.cells + column on u */
     float inverse_edge;  /* 1 / edge of a cell of this build */
+    uint32_t two_blocks; /* runs of so many cells or more fill two blocks of eight lanes rather than one */
 
     uint32_t left_out; /* teams that the next build leaves out, a bit each: nobody looks for them [0] */
 

@@ -12,6 +12,9 @@
 /* Places looked at to tell the crowd from the few that stand far off. */
 #define SAMPLES 256u
 
+/* In a run of so many as a rule, more have two blocks than one. */
+#define TARGETS_OF_TWO_BLOCKS 7u
+
 uint32_t keen_grid_cells_for(uint32_t targets) {
     const uint32_t most = targets < MOST_CELLS / CELLS_PER_TARGET ? targets * CELLS_PER_TARGET : MOST_CELLS;
     return most > LEAST_CELLS ? most : LEAST_CELLS;
@@ -90,4 +93,5 @@ void keen_grid_lay_table(keen_grid *grid, const keen_target_record *records, uin
     grid->v.cells = (uint32_t)cells_across(on_v, edge);
     grid->u.last = (float)(grid->u.cells - 1);
     grid->v.last = (float)(grid->v.cells - 1);
+    grid->two_blocks = (uint32_t)((uint64_t)grid->u.cells * grid->v.cells * TARGETS_OF_TWO_BLOCKS / (placed + 1u)) + 1u;
 }
