@@ -75,7 +75,7 @@ typedef struct keen_candidates_found {
     uint32_t *index;
     float *distance_squared;
     size_t count;
-    uint32_t in_cone;
+    n8 less_in_cone; /* per lane, counted down */
 } keen_candidates_found;
 
 /* Nothing depends on who is found: no branch to mispredict, for a block without a hit either, which in a crowd comes
@@ -88,27 +88,29 @@ static inline void keen_candidates_add(const keen_candidates_search *search, uin
     f8_store_packed(found->distance_squared + found->count, bits, block.squared);
     found->count += f8_count_bits(bits);
     if (counting) {
-        found->in_cone += f8_count_bits(m8_bits(m8_and(block.ahead, block.hit)));
+        found->less_in_cone = n8_add(found->less_in_cone, n8_from_m8(m8_and(block.ahead, block.hit)));
     }
 }
 
 /* Where there is no room for stores of eight. Returns false when they were more than fit. */
 static bool keen_candidates_add_each(const keen_candidates_search *search, uint32_t at, keen_candidates_found *found,
-                                     size_t capacity) {
-    const keen_candidates_block block = keen_candidates_test(search, at, true, true);
+                                     const keen_candidates_args *args) {
+    const keen_candidates_block block = keen_candidates_test(search, at, true, args->cone != NULL);
     _Alignas(32) uint32_t indices[KEEN_LANES];
     _Alignas(32) float distances[KEEN_LANES];
     n8_store(indices, block.index);
     f8_store(distances, block.squared);
     for (unsigned bits = m8_bits(block.hit); bits; bits &= bits - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(bits);
-        if (found->count == capacity) {
+        if (found->count == args->capacity) {
             return false;
         }
         found->index[found->count] = indices[lane];
         found->distance_squared[found->count] = distances[lane];
         found->count++;
-        found->in_cone += m8_bits(block.ahead) >> lane & 1u;
+        if (args->cone) {
+            args->cone->count += m8_bits(block.ahead) >> lane & 1u;
+        }
     }
     return true;
 }
@@ -119,7 +121,7 @@ __attribute__((noinline)) static uint32_t keen_candidates_careful(keen_candidate
     const keen_candidates_search search = keen_candidates_spread(args, args->cone != NULL);
     uint32_t at = begin;
     for (; at < end && !args->full; at += KEEN_LANES) {
-        args->full = !keen_candidates_add_each(&search, at, found, args->capacity);
+        args->full = !keen_candidates_add_each(&search, at, found, args);
     }
     return at;
 }
@@ -157,7 +159,7 @@ __attribute__((always_inline)) static inline void keen_candidates_test_runs(keen
     const keen_candidates_search search = keen_candidates_spread(args, counting);
     const size_t capacity = args->capacity;
     const bool two = runs.across >= args->grid->two_blocks;
-    keen_candidates_found found = {args->found_index, args->found_distance_squared, args->found, 0};
+    keen_candidates_found found = {args->found_index, args->found_distance_squared, args->found, n8_zero()};
     uint32_t tested = 0;
     for (const uint32_t *start = runs.first; start < runs.last; start += runs.row_cells) {
         const uint32_t begin = start[0], end = start[runs.across];
@@ -190,7 +192,7 @@ __attribute__((always_inline)) static inline void keen_candidates_test_runs(keen
     }
     args->found = (uint32_t)found.count;
     if (counting) {
-        args->cone->count += found.in_cone;
+        args->cone->count -= (uint32_t)n8_fold_add(found.less_in_cone);
     }
 }
 

@@ -54,11 +54,3 @@ bool keen_gather_is_alone(const keen_grid *grid, const keen_grid_window *window,
     }
     return rows < ALONE_ROWS && (count == 0 || (count == 1 && grid->sorted.index[someone] == self));
 }
-
-void keen_gather_in(const keen_grid *grid, const keen_grid_window *window, keen_candidates_kernel *kernel,
-                    keen_candidates_args *args) {
-    args->grid = grid;
-    args->everybody = grid->count <= KEEN_BRUTE_FORCE_MAX;
-    args->window = *window;
-    kernel(args);
-}

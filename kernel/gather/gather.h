@@ -19,8 +19,8 @@ void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_can
 void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 
-/* Where many agents look is found ahead, all at once: it is a long chain of steps for one, and its search would wait for
-   the end of it. */
+/* Where many agents look is found ahead, all at once: it is a long chain of steps for one, and its search would wait
+   for the end of it. */
 #define KEEN_GATHER_AHEAD 64u
 
 typedef struct keen_gather_places {
@@ -42,8 +42,13 @@ static inline keen_grid_window keen_gather_window(const keen_gather_places *plac
 }
 
 /* keen_gather with a window found ahead. */
-void keen_gather_in(const keen_grid *grid, const keen_grid_window *window, keen_candidates_kernel *kernel,
-                    keen_candidates_args *args);
+static inline void keen_gather_in(const keen_grid *grid, const keen_grid_window *window, keen_candidates_kernel *kernel,
+                                  keen_candidates_args *args) {
+    args->grid = grid;
+    args->everybody = grid->count <= KEEN_BRUTE_FORCE_MAX;
+    args->window = *window;
+    kernel(args);
+}
 
 /* True when there is nobody in the window but `self`, whom no search finds. Seldom false then: only where the window
    is large. */

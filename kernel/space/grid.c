@@ -66,30 +66,61 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
 
 #define NOT_PLACED UINT32_MAX
 
+/* Least and most of the numbers in a column, eight chains at a time: one would wait for each number before it. A
+   comparison with what is not a number is false, so who is not placed does not count. */
+static keen_grid_bounds find_bounds(const float *places, uint32_t begin, uint32_t end) {
+    float low[KEEN_LANES], high[KEEN_LANES];
+    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+        low[lane] = FLT_MAX;
+        high[lane] = -FLT_MAX;
+    }
+    uint32_t i = begin;
+    for (; end - i >= KEEN_LANES; i += KEEN_LANES) {
+        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
+            const float place = places[i + lane];
+            low[lane] = place < low[lane] ? place : low[lane];
+            high[lane] = place > high[lane] ? place : high[lane];
+        }
+    }
+    for (; i < end; i++) {
+        low[0] = places[i] < low[0] ? places[i] : low[0];
+        high[0] = places[i] > high[0] ? places[i] : high[0];
+    }
+    for (uint32_t lane = 1; lane < KEEN_LANES; lane++) {
+        low[0] = low[lane] < low[0] ? low[lane] : low[0];
+        high[0] = high[lane] > high[0] ? high[lane] : high[0];
+    }
+    return (keen_grid_bounds){low[0], high[0]};
+}
+
 /* Records are read in turn here and once more when the columns are filled. In between everything works on columns: the
    places lie where the sorted ones will, which are not needed before. */
 keen_grid_extent keen_grid_measure(keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end) {
-    const uint32_t u_component = grid->u.component, v_component = grid->v.component;
-    float *on_u = grid->sorted.center_x, *on_v = grid->sorted.center_y;
-    keen_grid_extent found = {{FLT_MAX, -FLT_MAX}, {FLT_MAX, -FLT_MAX}, 0, UINT32_MAX, 0};
+    const uint32_t u_component = grid->u.component, v_component = grid->v.component, left_out = grid->left_out;
+    float *restrict on_u = grid->sorted.center_x, *restrict on_v = grid->sorted.center_y;
+    uint32_t *restrict cell_of = grid->cell_of;
+    uint32_t placed = 0, flags_of_all = UINT32_MAX, teams_of_any = 0;
     for (uint32_t i = begin; i < end; i++) {
-        const float u = keen_grid_place_on(&records[i], u_component);
-        const float v = keen_grid_place_on(&records[i], v_component);
-        on_u[i] = u;
-        on_v[i] = v;
-        grid->cell_of[i] = NOT_PLACED;
-        if (keen_grid_places(grid, &records[i])) {
-            grid->cell_of[i] = 0;
-            found.u.low = u < found.u.low ? u : found.u.low;
-            found.u.high = u > found.u.high ? u : found.u.high;
-            found.v.low = v < found.v.low ? v : found.v.low;
-            found.v.high = v > found.v.high ? v : found.v.high;
-            found.placed++;
-            found.flags_of_all &= records[i].flags;
-            found.teams_of_any |= records[i].team_bit;
+        const uint32_t flags = records[i].flags, team_bit = records[i].team_bit;
+        if (!keen_grid_places(flags, team_bit, left_out)) {
+            on_u[i] = on_v[i] = NAN;
+            cell_of[i] = NOT_PLACED;
+            continue;
         }
+        on_u[i] = keen_grid_place_on(&records[i], u_component);
+        on_v[i] = keen_grid_place_on(&records[i], v_component);
+        cell_of[i] = 0;
+        placed++;
+        flags_of_all &= flags;
+        teams_of_any |= team_bit;
     }
-    return found;
+    return (keen_grid_extent){
+        .u = find_bounds(on_u, begin, end),
+        .v = find_bounds(on_v, begin, end),
+        .placed = placed,
+        .flags_of_all = flags_of_all,
+        .teams_of_any = teams_of_any,
+    };
 }
 
 /* The axes are copied: what is stored cannot change them, and they stay in registers. */

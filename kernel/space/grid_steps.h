@@ -18,9 +18,9 @@ typedef struct keen_grid_extent {
 } keen_grid_extent;
 
 /* Who stands in the grid. */
-static inline bool keen_grid_places(const keen_grid *grid, const keen_target_record *record) {
+static inline bool keen_grid_places(uint32_t flags, uint32_t team_bit, uint32_t left_out) {
     const uint32_t placed = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED;
-    return (record->flags & placed) == placed && (record->team_bit & grid->left_out) == 0;
+    return (flags & placed) == placed && (team_bit & left_out) == 0;
 }
 
 _Static_assert(offsetof(keen_target_record, x) == 0 && offsetof(keen_target_record, y) == sizeof(float) &&

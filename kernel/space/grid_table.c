@@ -41,7 +41,7 @@ static keen_grid_bounds find_crowd(const keen_grid *grid, const keen_target_reco
     uint32_t drawn = 0;
     const uint32_t step = count / SAMPLES + 1;
     for (uint32_t i = 0; i < count; i += step) {
-        if (keen_grid_places(grid, &records[i])) {
+        if (keen_grid_places(records[i].flags, records[i].team_bit, grid->left_out)) {
             samples[drawn++] = keen_grid_place_on(&records[i], component);
         }
     }
