@@ -4,8 +4,9 @@
 
 #include "base/prefetch.h"
 #include "frame/agent_eye.h"
+#include "frame/plan_leaving.h"
+#include "frame/plan_prefetch.h"
 #include "frame/stamps.h"
-#include "gather/place_find.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
 
@@ -136,34 +137,6 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     world->plans[place] = finish_plan(&plan);
 }
 
-/* Whom the agent fights or is alert to keeps the slot (detection_row.h). */
-static uint32_t without_kept(const keen_ledger *ledger, uint32_t leaving) {
-    uint32_t left = leaving;
-    for (uint32_t slots = ledger->tuning->detects ? leaving : 0; slots; slots &= slots - 1) {
-        const uint32_t slot = (uint32_t)__builtin_ctz(slots);
-        if (keen_ledger_pair(ledger, slot) & KEEN_PAIR_KEPT) {
-            left &= ~(1u << slot);
-        }
-    }
-    return left;
-}
-
-/* Who is about to leave stays when something of it waits for the agent. */
-static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
-                                 uint32_t count) {
-    uint32_t leaving = without_kept(ledger, scan->leaving);
-    for (uint32_t i = 0; i < count && leaving != 0; i++) {
-        const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
-                                  ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
-                                                    scan->tuning->merge_radius)
-                                  : keen_ledger_find(ledger, inbox[i].target);
-        if (slot < KEEN_MAX_TRACKED) {
-            leaving &= ~(1u << slot);
-        }
-    }
-    return leaving;
-}
-
 /* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. `found`
    is who was found already, of all teams, or null. */
 static void plan_search(const keen_world *world, const keen_ledger_scan *scan, const keen_grid_window *window,
@@ -191,7 +164,7 @@ static void plan_turn(keen_world *world, keen_chunk *chunk, const keen_ledger_sc
     keen_newcomers newcomers = no_newcomers(world, place);
     keen_stimulus inbox[KEEN_INBOX_SIZE];
     const uint32_t waiting = world->stimuli.count[agent] ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
-    const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
+    const uint32_t leaving = keen_plan_leaving(&ledger, scan, inbox, waiting);
     keen_ledger_plan plan;
     begin_plan(world, agent, &ledger, &newcomers, &plan);
     memcpy(plan.eye, scan->eye, sizeof plan.eye);
@@ -242,55 +215,6 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
     }
 }
 
-static void prefetch_row(const keen_world *world, uint32_t number, bool claims) {
-    const keen_row *row = &world->rows.row[number];
-    keen_prefetch(row->belief.long_term); /* what the memory keeps of those who go */
-    keen_prefetch(row->past.detections);
-    if (claims) {
-        keen_prefetch(row->belief.first_us);
-        keen_prefetch(&row->belief.score);
-        keen_prefetch(row->sense.zone);
-        keen_prefetch(row->trace.answered);
-        keen_prefetch(row->trace.round);
-    }
-}
-
-/* What letting go and the claims to a full ledger are made of, some agents ahead. */
-static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan) {
-    const uint32_t agent = world->due[scan->place], held = scan->held & ~scan->leaving;
-    const keen_rotation *rotation = &world->rotations[agent];
-    const bool full = keen_count_bits(held) == scan->tuning->max_tracked;
-    const bool enemies = keen_teams_hostile(&world->teams, world->agents.team[agent]) != 0;
-    const bool due = full && (keen_rotation_is_due(rotation, false, world->now) ||
-                              (enemies && keen_rotation_is_due(rotation, true, world->now)));
-    const bool searches = due || (full && (scan->replaceable & held) != 0);
-    for (uint32_t i = 0; i < scan->row_count && (searches || scan->leaving); i++) {
-        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], searches);
-    }
-    if (searches || scan->leaving) {
-        keen_memory_prefetch(&world->memory, agent);
-    }
-    for (uint32_t i = 0; i < sizeof *rotation && due; i += KEEN_LINE) {
-        keen_prefetch((const char *)rotation + i);
-    }
-}
-
-/* What plans begin with. Those who tick lie anywhere among everybody, so each column is a step into memory. */
-static void prefetch_agent(const keen_world *world, uint32_t agent) {
-    const keen_agents *own = &world->agents;
-    keen_prefetch(&own->gathered_at[agent]);
-    keen_prefetch_read(&own->row_count[agent]);
-    keen_prefetch_read(&own->profile[agent]);
-    keen_prefetch_read(&own->columns.x[agent]);
-    keen_prefetch_read(&own->columns.y[agent]);
-    keen_prefetch_read(&own->columns.z[agent]);
-    keen_prefetch_read(&own->columns.eye_height[agent]);
-    keen_prefetch_read(&own->self[agent]);
-    keen_prefetch_read(&own->self_generation[agent]);
-    keen_prefetch_read(&own->interval_us[agent]);
-    keen_prefetch_read(&own->tick_us[agent]);
-}
-
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
    is nobody to find, and without rows nobody to let go. */
 static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans, keen_gather_places *places) {
@@ -299,7 +223,7 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
     for (uint32_t place = chunk->first; place < end; place++) {
         const uint32_t agent = world->due[place];
         if (place + AGENTS_AHEAD < end && world->due[place + AGENTS_AHEAD] - agent > NEIGHBOURS) {
-            prefetch_agent(world, world->due[place + AGENTS_AHEAD]);
+            keen_prefetch_agent(world, world->due[place + AGENTS_AHEAD]);
         }
         bool gathers = keen_gather_is_due(world, agent);
         if (gathers) {
@@ -346,7 +270,7 @@ void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) 
     keen_gather_find(&world->grid, &places, args.count);
     for (uint32_t i = 0; i < args.count; i++) {
         if (i + PLANS_AHEAD < args.count) {
-            prefetch_plan(world, &scans[i + PLANS_AHEAD]);
+            keen_prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
         const keen_grid_window window = keen_gather_window(&places, i);
         plan_gathering(world, chunk, &scans[i], &window, worker, &search);
