@@ -51,45 +51,61 @@ static void build(void *data, const peer_scene *scene) {
     keen_grid_build(&own->grid, own->records, scene->count);
 }
 
-static uint32_t search(keen_peer *own, const peer_scene *scene, uint32_t agent, uint32_t *found,
-                       keen_candidates_cone *cone) {
+/* Where the next agents look. */
+static void find_windows(const keen_peer *own, const peer_scene *scene, uint32_t first, keen_gather_places *places) {
+    const uint32_t left = scene->count - first;
+    const uint32_t count = left < KEEN_GATHER_AHEAD ? left : KEEN_GATHER_AHEAD;
+    for (uint32_t i = 0; i < count; i++) {
+        places->eye[0][i] = scene->x[first + i];
+        places->eye[1][i] = scene->y[first + i];
+        places->eye[2][i] = scene->eye_z[first + i];
+        places->range[i] = scene->range;
+    }
+    keen_gather_find(&own->grid, places, count);
+}
+
+/* As a frame does it (plan_chunk.c). in_cone: null when nobody counts. */
+static inline void search_all(keen_peer *own, const peer_scene *scene, peer_lists *lists, uint32_t *in_cone) {
+    keen_gather_places places;
+    keen_candidates_cone cone = {.cosine = scene->cosine};
     keen_candidates_args args = {
-        .eye = {scene->x[agent], scene->y[agent], scene->eye_z[agent]},
         .range = scene->range,
         .required_flags = KEEN_RECORD_ALIVE,
-        .self = agent,
-        .cone = cone,
-        .found_index = found,
+        .cone = in_cone ? &cone : NULL,
         .found_distance_squared = own->distance_squared,
         .capacity = MOST_NEAR,
     };
-    keen_gather(&own->grid, own->kernels->candidates, &args);
-    return args.found;
+    uint32_t count = 0;
+    for (uint32_t agent = 0; agent < scene->count; agent++) {
+        if (agent % KEEN_GATHER_AHEAD == 0) {
+            find_windows(own, scene, agent, &places);
+        }
+        const keen_grid_window window = keen_gather_window(&places, agent % KEEN_GATHER_AHEAD);
+        args.eye[0] = scene->x[agent];
+        args.eye[1] = scene->y[agent];
+        args.eye[2] = scene->eye_z[agent];
+        args.self = agent;
+        args.found_index = lists->found + count;
+        args.found = 0;
+        cone.forward[0] = scene->forward_x[agent];
+        cone.forward[1] = scene->forward_y[agent];
+        cone.count = 0;
+        keen_gather_in(&own->grid, &window, own->kernels->candidates, &args);
+        lists->first[agent] = count;
+        count += args.found;
+        if (in_cone) {
+            in_cone[agent] = cone.count;
+        }
+    }
+    lists->first[scene->count] = count;
 }
 
 static void list(void *data, const peer_scene *scene, peer_lists *lists) {
-    keen_peer *own = data;
-    uint32_t count = 0;
-    for (uint32_t agent = 0; agent < scene->count; agent++) {
-        lists->first[agent] = count;
-        count += search(own, scene, agent, lists->found + count, NULL);
-    }
-    lists->first[scene->count] = count;
+    search_all(data, scene, lists, NULL);
 }
 
 static void list_and_count(void *data, const peer_scene *scene, peer_lists *lists) {
-    keen_peer *own = data;
-    uint32_t count = 0;
-    for (uint32_t agent = 0; agent < scene->count; agent++) {
-        keen_candidates_cone cone = {
-            .forward = {scene->forward_x[agent], scene->forward_y[agent], 0.0f},
-            .cosine = scene->cosine,
-        };
-        lists->first[agent] = count;
-        count += search(own, scene, agent, lists->found + count, &cone);
-        lists->in_cone[agent] = cone.count;
-    }
-    lists->first[scene->count] = count;
+    search_all(data, scene, lists, lists->in_cone);
 }
 
 static void release(void *data) {

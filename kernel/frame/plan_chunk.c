@@ -4,10 +4,13 @@
 
 #include "base/prefetch.h"
 #include "frame/agent_eye.h"
+#include "frame/plan_leaving.h"
+#include "frame/plan_prefetch.h"
 #include "frame/stamps.h"
-#include "gather/place_find.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
+
+_Static_assert(KEEN_CHUNK_AGENTS <= KEEN_GATHER_AHEAD, "a chunk's windows are found together");
 
 #define PLANS_AHEAD 3 /* agents */
 #define AGENTS_AHEAD 8
@@ -50,8 +53,9 @@ static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *s
 }
 
 /* Of all but the teams that are left out beside those that the profile masks. */
-static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan, uint32_t self,
-                                       uint32_t left_out, const keen_worker *worker, keen_candidates_args *search) {
+static keen_candidates find_candidates(const keen_world *world, const keen_ledger_scan *scan,
+                                       const keen_grid_window *window, uint32_t self, uint32_t left_out,
+                                       const keen_worker *worker, keen_candidates_args *search) {
     memcpy(search->eye, scan->eye, sizeof search->eye);
     search->range = scan->range;
     search->masked_teams = scan->tuning->masked_teams | left_out;
@@ -59,7 +63,7 @@ static keen_candidates find_candidates(const keen_world *world, const keen_ledge
     search->self = self;
     search->found = 0;
     search->full = false;
-    keen_gather(&world->grid, world->kernels->candidates, search);
+    keen_gather_in(&world->grid, window, world->kernels->candidates, search);
     const uint32_t found = world->grid_built_at == world->now ? search->found : drop_gone(world, search);
     return (keen_candidates){worker->candidates, worker->distances, found};
 }
@@ -133,41 +137,17 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
     world->plans[place] = finish_plan(&plan);
 }
 
-/* Whom the agent fights or is alert to keeps the slot (detection_row.h). */
-static uint32_t without_kept(const keen_ledger *ledger, uint32_t leaving) {
-    uint32_t left = leaving;
-    for (uint32_t slots = ledger->tuning->detects ? leaving : 0; slots; slots &= slots - 1) {
-        const uint32_t slot = (uint32_t)__builtin_ctz(slots);
-        if (keen_ledger_pair(ledger, slot) & KEEN_PAIR_KEPT) {
-            left &= ~(1u << slot);
-        }
-    }
-    return left;
-}
-
-/* Who is about to leave stays when something of it waits for the agent. */
-static uint32_t without_expected(const keen_ledger *ledger, const keen_ledger_scan *scan, const keen_stimulus *inbox,
-                                 uint32_t count) {
-    uint32_t leaving = without_kept(ledger, scan->leaving);
-    for (uint32_t i = 0; i < count && leaving != 0; i++) {
-        const uint32_t slot = inbox[i].kind == KEEN_STIMULUS_PLACE
-                                  ? keen_place_find(scan->rows, scan->row_count, inbox[i].target, inbox[i].position,
-                                                    scan->tuning->merge_radius)
-                                  : keen_ledger_find(ledger, inbox[i].target);
-        if (slot < KEEN_MAX_TRACKED) {
-            leaving &= ~(1u << slot);
-        }
-    }
-    return leaving;
-}
-
-/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. */
-static void plan_search(const keen_world *world, const keen_ledger_scan *scan, keen_worker *worker,
-                        keen_candidates_args *search, keen_ledger_plan *plan) {
+/* Enemies alone: those without a team come along. Who has relations of its own finds its enemies in any team. `found`
+   is who was found already, of all teams, or null. */
+static void plan_search(const keen_world *world, const keen_ledger_scan *scan, const keen_grid_window *window,
+                        const keen_candidates *found, keen_worker *worker, keen_candidates_args *search,
+                        keen_ledger_plan *plan) {
     const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
     if (wish.room > 0 && (wish.others || wish.enemies)) {
         const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
-        const keen_candidates candidates = find_candidates(world, scan, plan->self, left_out, worker, search);
+        const keen_candidates candidates =
+            found && left_out == 0 ? *found
+                                   : find_candidates(world, scan, window, plan->self, left_out, worker, search);
         worker->gathers_cut += search->full;
         if (candidates.count > 0) {
             keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
@@ -175,30 +155,16 @@ static void plan_search(const keen_world *world, const keen_ledger_scan *scan, k
     }
 }
 
-/* Who believes in nobody, is told nothing and has nobody in reach has nothing to plan: so it is with most agents of a
-   large world. */
-static bool is_idle(const keen_world *world, const keen_ledger_scan *scan, const keen_worker *worker,
-                    keen_candidates_args *search) {
-    const uint32_t agent = world->due[scan->place];
-    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
-        return false;
-    }
-    return find_candidates(world, scan, self_index(world, agent), 0, worker, search).count == 0;
-}
-
-static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan, keen_worker *worker,
-                           keen_candidates_args *search) {
+static void plan_turn(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan,
+                      const keen_grid_window *window, const keen_candidates *found, keen_worker *worker,
+                      keen_candidates_args *search) {
     const uint32_t place = scan->place;
-    if (is_idle(world, scan, worker, search)) {
-        world->plans[place] = (keen_plan){0};
-        return;
-    }
     const uint32_t agent = world->due[place];
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
     keen_newcomers newcomers = no_newcomers(world, place);
     keen_stimulus inbox[KEEN_INBOX_SIZE];
     const uint32_t waiting = world->stimuli.count[agent] ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
-    const uint32_t leaving = without_expected(&ledger, scan, inbox, waiting);
+    const uint32_t leaving = keen_plan_leaving(&ledger, scan, inbox, waiting);
     keen_ledger_plan plan;
     begin_plan(world, agent, &ledger, &newcomers, &plan);
     memcpy(plan.eye, scan->eye, sizeof plan.eye);
@@ -208,9 +174,29 @@ static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledg
     plan.evicted = leaving != 0;
     plan_told(world, agent, inbox, waiting, &plan);
     if (world->grid.count > 0) {
-        plan_search(world, scan, worker, search, &plan);
+        plan_search(world, scan, window, found, worker, search, &plan);
     }
     world->plans[place] = finish_plan(&plan);
+}
+
+/* Who believes in nobody, is told nothing and finds nobody has nothing to plan: so it is with most agents of a large
+   world, most of whom are alone as far as they look. */
+static void plan_gathering(keen_world *world, keen_chunk *chunk, const keen_ledger_scan *scan,
+                           const keen_grid_window *window, keen_worker *worker, keen_candidates_args *search) {
+    const uint32_t agent = world->due[scan->place];
+    if (scan->row_count > 0 || world->stimuli.count[agent] > 0 || has_evidence(world, agent)) {
+        plan_turn(world, chunk, scan, window, NULL, worker, search);
+        return;
+    }
+    const uint32_t self = self_index(world, agent);
+    if (!keen_gather_is_alone(&world->grid, window, self)) {
+        const keen_candidates found = find_candidates(world, scan, window, self, 0, worker, search);
+        if (found.count > 0) {
+            plan_turn(world, chunk, scan, window, &found, worker, search);
+            return;
+        }
+    }
+    world->plans[scan->place] = (keen_plan){0};
 }
 
 static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan *scan) {
@@ -229,64 +215,15 @@ static void begin_scan(const keen_world *world, uint32_t place, keen_ledger_scan
     }
 }
 
-static void prefetch_row(const keen_world *world, uint32_t number, bool claims) {
-    const keen_row *row = &world->rows.row[number];
-    keen_prefetch(row->belief.long_term); /* what the memory keeps of those who go */
-    keen_prefetch(row->past.detections);
-    if (claims) {
-        keen_prefetch(row->belief.first_us);
-        keen_prefetch(&row->belief.score);
-        keen_prefetch(row->sense.zone);
-        keen_prefetch(row->trace.answered);
-        keen_prefetch(row->trace.round);
-    }
-}
-
-/* What letting go and the claims to a full ledger are made of, some agents ahead. */
-static void prefetch_plan(const keen_world *world, const keen_ledger_scan *scan) {
-    const uint32_t agent = world->due[scan->place], held = scan->held & ~scan->leaving;
-    const keen_rotation *rotation = &world->rotations[agent];
-    const bool full = keen_count_bits(held) == scan->tuning->max_tracked;
-    const bool enemies = keen_teams_hostile(&world->teams, world->agents.team[agent]) != 0;
-    const bool due = full && (keen_rotation_is_due(rotation, false, world->now) ||
-                              (enemies && keen_rotation_is_due(rotation, true, world->now)));
-    const bool searches = due || (full && (scan->replaceable & held) != 0);
-    for (uint32_t i = 0; i < scan->row_count && (searches || scan->leaving); i++) {
-        prefetch_row(world, keen_agent_rows(&world->agents, agent)[i], searches);
-    }
-    if (searches || scan->leaving) {
-        keen_memory_prefetch(&world->memory, agent);
-    }
-    for (uint32_t i = 0; i < sizeof *rotation && due; i += KEEN_LINE) {
-        keen_prefetch((const char *)rotation + i);
-    }
-}
-
-/* What plans begin with. Those who tick lie anywhere among everybody, so each column is a step into memory. */
-static void prefetch_agent(const keen_world *world, uint32_t agent) {
-    const keen_agents *own = &world->agents;
-    keen_prefetch(&own->gathered_at[agent]);
-    keen_prefetch_read(&own->row_count[agent]);
-    keen_prefetch_read(&own->profile[agent]);
-    keen_prefetch_read(&own->columns.x[agent]);
-    keen_prefetch_read(&own->columns.y[agent]);
-    keen_prefetch_read(&own->columns.z[agent]);
-    keen_prefetch_read(&own->columns.eye_height[agent]);
-    keen_prefetch_read(&own->self[agent]);
-    keen_prefetch_read(&own->self_generation[agent]);
-    keen_prefetch_read(&own->interval_us[agent]);
-    keen_prefetch_read(&own->tick_us[agent]);
-}
-
 /* Who gathers is listed in scans; everybody else's plan is made at once. Returns how many gather. Without targets there
    is nobody to find, and without rows nobody to let go. */
-static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans) {
+static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_scan *scans, keen_gather_places *places) {
     const uint32_t end = chunk->first + chunk->count;
     uint32_t count = 0;
     for (uint32_t place = chunk->first; place < end; place++) {
         const uint32_t agent = world->due[place];
         if (place + AGENTS_AHEAD < end && world->due[place + AGENTS_AHEAD] - agent > NEIGHBOURS) {
-            prefetch_agent(world, world->due[place + AGENTS_AHEAD]);
+            keen_prefetch_agent(world, world->due[place + AGENTS_AHEAD]);
         }
         bool gathers = keen_gather_is_due(world, agent);
         if (gathers) {
@@ -294,7 +231,12 @@ static uint32_t begin_plans(keen_world *world, keen_chunk *chunk, keen_ledger_sc
             gathers = world->grid.count > 0 || world->agents.row_count[agent] > 0;
         }
         if (gathers) {
-            begin_scan(world, place, &scans[count++]);
+            begin_scan(world, place, &scans[count]);
+            for (int axis = 0; axis < 3; axis++) {
+                places->eye[axis][count] = scans[count].eye[axis];
+            }
+            places->range[count] = scans[count].range;
+            count++;
         } else {
             plan_listening(world, chunk, place);
         }
@@ -316,19 +258,22 @@ static void sum_plans(const keen_world *world, keen_chunk *chunk) {
 
 void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     keen_ledger_scan scans[KEEN_CHUNK_AGENTS];
+    keen_gather_places places;
     const keen_ledger_scan_args args = {
         .records = world->targets.records,
         .up = {world->values.up[0], world->values.up[1], world->values.up[2]},
         .scans = scans,
-        .count = begin_plans(world, chunk, scans),
+        .count = begin_plans(world, chunk, scans, &places),
     };
     world->kernels->ledger_scan(&args);
     keen_candidates_args search = begin_search(world, worker);
+    keen_gather_find(&world->grid, &places, args.count);
     for (uint32_t i = 0; i < args.count; i++) {
         if (i + PLANS_AHEAD < args.count) {
-            prefetch_plan(world, &scans[i + PLANS_AHEAD]);
+            keen_prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
-        plan_gathering(world, chunk, &scans[i], worker, &search);
+        const keen_grid_window window = keen_gather_window(&places, i);
+        plan_gathering(world, chunk, &scans[i], &window, worker, &search);
     }
     sum_plans(world, chunk);
     keen_measure_staleness(world, chunk, worker);

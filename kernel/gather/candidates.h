@@ -24,8 +24,10 @@ typedef struct keen_candidates_cone {
     uint32_t count;   /* in: how many there are already; out: with those of this call */
 } keen_candidates_cone;
 
+/* A line begins with it: what the caller has just written is read at once, which is slow where a store lies across two
+   lines. */
 typedef struct keen_candidates_args {
-    const keen_grid *grid;
+    KEEN_ALIGN_LINE const keen_grid *grid;
     bool everybody; /* looks at no cells */
 
     float eye[3];
@@ -34,6 +36,8 @@ typedef struct keen_candidates_args {
     uint32_t required_flags;
     uint32_t self;              /* target index, or KEEN_NO_SELF */
     keen_candidates_cone *cone; /* null: nobody counts */
+
+    keen_grid_window window; /* keen_grid_find; unless it looks at everybody */
 
     uint32_t *found_index;         /* [capacity] */
     float *found_distance_squared; /* [capacity] */

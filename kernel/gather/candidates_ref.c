@@ -48,8 +48,8 @@ void keen_candidates_ref(keen_candidates_args *args) {
         test_run(args, (keen_grid_run){0, grid->count});
         return;
     }
-    const keen_grid_window window = keen_grid_find(grid, args->eye, args->range);
-    for (uint32_t row = window.first_row; row <= window.last_row && !args->full; row++) {
-        test_run(args, keen_grid_row(grid, row, window.first_column, window.last_column));
+    const keen_grid_window *window = &args->window;
+    for (uint32_t row = window->first_row; row <= window->last_row && !args->full; row++) {
+        test_run(args, keen_grid_row(grid, row, window->first_column, window->last_column));
     }
 }

@@ -19,4 +19,39 @@ void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_can
 void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
 
+/* Where many agents look is found ahead, all at once: it is a long chain of steps for one, and its search would wait
+   for the end of it. */
+#define KEEN_GATHER_AHEAD 64u
+
+typedef struct keen_gather_places {
+    KEEN_ALIGN_LINE float eye[3][KEEN_GATHER_AHEAD];
+    float range[KEEN_GATHER_AHEAD];
+    uint32_t first_column[KEEN_GATHER_AHEAD], last_column[KEEN_GATHER_AHEAD]; /* out: keen_grid_find for each */
+    uint32_t first_row[KEEN_GATHER_AHEAD], last_row[KEEN_GATHER_AHEAD];
+} keen_gather_places;
+
+void keen_gather_find(const keen_grid *grid, keen_gather_places *places, uint32_t count);
+
+static inline keen_grid_window keen_gather_window(const keen_gather_places *places, uint32_t i) {
+    return (keen_grid_window){
+        .first_column = places->first_column[i],
+        .last_column = places->last_column[i],
+        .first_row = places->first_row[i],
+        .last_row = places->last_row[i],
+    };
+}
+
+/* keen_gather with a window found ahead. */
+static inline void keen_gather_in(const keen_grid *grid, const keen_grid_window *window, keen_candidates_kernel *kernel,
+                                  keen_candidates_args *args) {
+    args->grid = grid;
+    args->everybody = grid->count <= KEEN_BRUTE_FORCE_MAX;
+    args->window = *window;
+    kernel(args);
+}
+
+/* True when there is nobody in the window but `self`, whom no search finds. Seldom false then: only where the window
+   is large. */
+bool keen_gather_is_alone(const keen_grid *grid, const keen_grid_window *window, uint32_t self);
+
 #endif

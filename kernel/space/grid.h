@@ -16,8 +16,10 @@
 #include "keen/world.h"
 #include "store/target_record.h"
 
+#define KEEN_GRID_BEHIND (2 * KEEN_LANES)
+
 /* The sorted targets in columns, so that a search begins its loads at the first target of a run, wherever that is. They
-   can be read up to seven elements behind the last, which hold anything. */
+   can be read up to KEEN_GRID_BEHIND elements behind the last, which are nowhere: no distance to them is a number. */
 typedef struct keen_grid_columns {
     float *center_x, *center_y, *center_z;
     uint32_t *index;
@@ -46,6 +48,7 @@ typedef struct keen_grid {
     uint32_t *start;     /* cell c holds the elements start[c] .. start[c + 1] - 1 */
     keen_grid_axis u, v; /* cell = row on v * u.cells + column on u */
     float inverse_edge;  /* 1 / edge of a cell of this build */
+    uint32_t two_blocks; /* runs of so many cells or more fill two blocks of eight lanes rather than one */
 
     uint32_t left_out; /* teams that the next build leaves out, a bit each: nobody looks for them [0] */
 

@@ -160,3 +160,42 @@ Test(gather, stops_when_full_and_says_so) {
     cr_assert_eq(memcmp(found_all, found_cells, (all - 1) * sizeof *found_all), 0);
     free(scene.memory);
 }
+
+/* Windows found ahead are those of a search; who is alone in one is found by no search, whoever asks for whom. */
+Test(gather, windows_found_ahead) {
+    static const float sizes[] = {10.0f, 500.0f, 5000.0f};
+    keen_check_random random = keen_check_seed("gather ahead");
+    uint32_t alone = 0;
+    for (uint32_t round = 0; round < 60; round++) {
+        const uint32_t count = 1 + keen_check_below(&random, 400);
+        const float size = sizes[round % 3];
+        scatter(&random, count, size);
+        gather_scene scene = make_scene(count, round % 2 ? KEEN_UP_Y : KEEN_UP_Z);
+        keen_gather_places places;
+        const uint32_t agents = 1 + keen_check_below(&random, KEEN_GATHER_AHEAD);
+        for (uint32_t i = 0; i < agents; i++) {
+            for (int axis = 0; axis < 3; axis++) {
+                places.eye[axis][i] = keen_check_float(&random, -1.2f * size, 1.2f * size);
+            }
+            places.range[i] = keen_check_float(&random, 0.0f, 90.0f);
+        }
+        keen_gather_find(&scene.grid, &places, agents);
+        for (uint32_t i = 0; i < agents; i++) {
+            scene.args.range = places.range[i];
+            for (int axis = 0; axis < 3; axis++) {
+                scene.args.eye[axis] = places.eye[axis][i];
+            }
+            const keen_grid_window window = keen_gather_window(&places, i);
+            const keen_grid_window expected = keen_grid_find(&scene.grid, scene.args.eye, scene.args.range);
+            cr_assert_eq(memcmp(&window, &expected, sizeof window), 0);
+            scene.args.required_flags = 3;
+            scene.args.self = keen_check_below(&random, count);
+            if (keen_gather_is_alone(&scene.grid, &window, scene.args.self)) {
+                alone++;
+                cr_assert_eq(gather_all(&scene), 0);
+            }
+        }
+        free(scene.memory);
+    }
+    cr_assert_gt(alone, 0);
+}
