@@ -33,7 +33,7 @@ KEEN_API const char *keen_stage_name(keen_stage stage);
 typedef struct keen_span {
     uint64_t begin_ns, end_ns; /* monotonic wall clock, nanoseconds from any origin */
     keen_stage stage;
-    bool pass; /* one worker's share of a pass over agents or targets; else the whole stage, on worker 0 */
+    bool pass; /* what one worker did of a share of a pass over agents or targets; else the whole stage, on worker 0 */
 } keen_span;
 
 /* How many workers a world has: 1..256, at most world def's workers. 0 for a null world. */

@@ -1,6 +1,11 @@
 /* Keen: how work reaches threads. Without callbacks Keen uses OpenMP when it was built with it, else the calling
-   thread. With callbacks the host's own workers run everything and Keen starts no thread of its own. Results are the
-   same bits in every arrangement. Examples: tools/host_tasks. */
+   thread. With callbacks Keen starts no thread of its own: the calling thread takes a share, the host's workers the
+   others, and frames with little to do stay on the calling thread. Results are the same bits in every arrangement.
+   Examples: tools/host_tasks.
+
+   OpenMP keeps threads for each thread that calls into it, and a child of fork() may not use them: without callbacks,
+   run all frames of a program on one thread, and give a child's worlds `workers` 1. Hosts whose frames move between
+   threads, or that fork, give callbacks. */
 #ifndef KEEN_TASK_H
 #define KEEN_TASK_H
 

@@ -94,8 +94,8 @@ typedef struct keen_world_def {
     uint32_t viewer_capacity;   /* viewers for level of detail, 0..64 [8] */
     bool detection;          /* profiles may choose the detection model, which takes memory of its own [false] (13) */
     uint32_t group_capacity; /* combat groups of the detection model, at most 2^22 [1024] (14) */
-    uint32_t span_capacity;  /* spans kept per worker and frame, at most 65536; 64 are enough for all; 0: none
-                                (keen/span.h) [0] */
+    uint32_t span_capacity;  /* spans kept per worker and frame, at most 65536; 48 and 8 for each worker are
+                                enough for all; 0: none (keen/span.h) [0] */
 
     float units_per_meter;    /* host units per metre, > 0: scales the distances that belong to the world [1] */
     keen_up_axis up;          /* [KEEN_UP_Z] */

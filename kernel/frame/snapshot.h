@@ -4,7 +4,7 @@
 
 #include "frame/world_data.h"
 
-#define KEEN_SNAPSHOT_VERSION 2u
+#define KEEN_SNAPSHOT_VERSION 3u
 
 size_t keen_snapshot_bytes(const keen_world *world);
 

@@ -38,6 +38,7 @@ static const kept_member kept[] = {
     KEPT(grid.u),
     KEPT(grid.v),
     KEPT(grid.inverse_edge),
+    KEPT(grid.two_blocks),
     KEPT(grid.sorted.flags_of_all),
     KEPT(grid.sorted.teams_of_any),
     KEPT(grid.left_out),

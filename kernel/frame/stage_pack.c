@@ -60,7 +60,7 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
         note_bad(run, args.bad_count, begin + args.first_bad);
     }
     if (run->world->def.detection) {
-        const keen_stealth_pack more = keen_stealth_pack_records(run->world, &args);
+        const keen_stealth_pack more = keen_stealth_pack_records(run->world, begin, &args);
         if (more.bad_count > 0) {
             note_bad(run, more.bad_count, more.first_bad);
         }

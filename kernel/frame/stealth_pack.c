@@ -17,20 +17,18 @@ static bool is_good(const keen_stealth_columns *columns, uint32_t i) {
            is_size(columns->health[i]) && is_size(columns->dps[i]) && is_size(columns->armor_rating[i]);
 }
 
-static void note_bad(keen_stealth_pack *pack, const keen_pack_records_args *args, uint32_t target) {
-    if (!keen_pack_good(args, target)) {
-        return;
-    }
+static void note_bad(keen_stealth_pack *pack, uint32_t target) {
     pack->first_bad = pack->bad_count == 0 ? target : pack->first_bad;
     pack->bad_count++;
 }
 
-keen_stealth_pack keen_stealth_pack_records(keen_world *world, const keen_pack_records_args *args) {
+keen_stealth_pack keen_stealth_pack_records(keen_world *world, uint32_t first, const keen_pack_records_args *args) {
     keen_stealth_pack pack = {.first_bad = UINT32_MAX};
     keen_stealth_store *stealth = &world->stealth;
     const keen_stealth_columns *columns = &stealth->columns;
-    for (uint32_t target = args->begin; target < args->end; target++) {
-        if (!(args->flags[target] & KEEN_RECORD_EXISTS)) {
+    for (uint32_t i = args->begin; i < args->end; i++) {
+        const uint32_t target = first + i;
+        if (!(args->flags[i] & KEEN_RECORD_EXISTS)) {
             continue;
         }
         keen_stealth_record *record = &stealth->records[target];
@@ -42,8 +40,8 @@ keen_stealth_pack keen_stealth_pack_records(keen_world *world, const keen_pack_r
                 .action_sound = columns->action_sound[target],
                 .stance = columns->stance[target],
             });
-        } else {
-            note_bad(&pack, args, target);
+        } else if (keen_pack_good(args, i)) {
+            note_bad(&pack, target);
         }
         keen_stealth_set_acts(record, stealth->actions[target].count > 0);
     }

@@ -24,7 +24,7 @@ static reach reach_of_all(const float (*viewers)[3], uint32_t count, uint32_t co
     return all;
 }
 
-/* Grows with the place, in steps that rounding cannot turn around, as the lanes' does (due.inl). */
+/* Grows with the place, in steps that rounding cannot turn around, as the lanes' does (significance.inl). */
 static uint32_t cell_on(float origin, float inverse_edge, float place) {
     const float cell = (place - origin) * inverse_edge;
     const float inside = cell > 0.0f ? cell : 0.0f;

@@ -145,10 +145,6 @@ static inline unsigned m8_first(m8 a) {
     return (unsigned)__builtin_ctz(m8_bits(a) | 0x100u);
 }
 
-static inline void f8_stream_end(void) {
-    simde_mm_sfence();
-}
-
 static inline void f8_masked_store(float *address, m8 mask, f8 value) {
     f8_store(address, f8_select(mask, value, f8_load(address)));
 }

@@ -42,6 +42,10 @@ static inline void f8_stream(float *address, f8 a) {
     simde_mm256_stream_ps(address, a.v);
 }
 
+static inline void f8_stream_end(void) {
+    simde_mm_sfence();
+}
+
 static inline f8 f8_add(f8 a, f8 b) {
     return (f8){simde_mm256_add_ps(a.v, b.v)};
 }

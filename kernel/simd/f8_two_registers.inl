@@ -53,9 +53,20 @@ static inline void f8_storeu(float *address, f8 a) {
     simde_mm_storeu_ps(address + 4, a.high);
 }
 
+/* Only SSE has stores past the caches that SIMDe gives everybody the fence for. */
 static inline void f8_stream(float *address, f8 a) {
+#if defined(SIMDE_X86_SSE2_NATIVE)
     simde_mm_stream_ps(address, a.low);
     simde_mm_stream_ps(address + 4, a.high);
+#else
+    f8_store(address, a);
+#endif
+}
+
+static inline void f8_stream_end(void) {
+#if defined(SIMDE_X86_SSE2_NATIVE)
+    simde_mm_sfence();
+#endif
 }
 
 static inline f8 f8_add(f8 a, f8 b) {

@@ -74,8 +74,10 @@ static void run_on_host(const keen_parallel *parallel, shared_work *work, uint32
     }
 }
 
-/* Always a team of the same size: OpenMP's runtime takes memory whenever that changes, and frames take none. */
-static void run_on_openmp(shared_work *work, uint32_t workers) {
+/* Always a team of the same size: OpenMP's runtime takes memory whenever that changes, and frames take none. Not
+   inlined: clang asks the runtime which thread this is where a function with a region begins, and the runtime takes
+   memory when it is first asked. */
+__attribute__((noinline)) static void run_on_openmp(shared_work *work, uint32_t workers) {
 #ifdef _OPENMP
 #    pragma omp parallel num_threads((int)workers)
     work_through(work, (uint32_t)omp_get_thread_num());
@@ -154,21 +156,29 @@ void keen_parallel_stay_alone(keen_parallel *parallel, void (*body)(void *contex
     parallel->alone = false;
 }
 
-/* Also when OpenMP gives fewer threads than were asked for: nobody waits for those who never come. */
+#ifdef _OPENMP
+/* Also when OpenMP gives fewer threads than were asked for: nobody waits for those who never come. Not inlined, as
+   above. */
+__attribute__((noinline)) static void stand_by_on_openmp(keen_parallel *parallel, void (*body)(void *context),
+                                                         void *context) {
+    keen_team team;
+    keen_team_open(&team, parallel->workers);
+    parallel->team = &team;
+#    pragma omp parallel num_threads((int)parallel->workers)
+    if (omp_get_thread_num() == 0) {
+        body(context);
+        keen_team_close(&team);
+    } else {
+        keen_team_serve(&team, (uint32_t)omp_get_thread_num());
+    }
+    parallel->team = NULL;
+}
+#endif
+
 void keen_parallel_stand_by(keen_parallel *parallel, void (*body)(void *context), void *context) {
 #ifdef _OPENMP
     if (parallel->workers > 1 && !parallel->host.enqueue) {
-        keen_team team;
-        keen_team_open(&team, parallel->workers);
-        parallel->team = &team;
-#    pragma omp parallel num_threads((int)parallel->workers)
-        if (omp_get_thread_num() == 0) {
-            body(context);
-            keen_team_close(&team);
-        } else {
-            keen_team_serve(&team, (uint32_t)omp_get_thread_num());
-        }
-        parallel->team = NULL;
+        stand_by_on_openmp(parallel, body, context);
         return;
     }
 #else

@@ -12,9 +12,9 @@
 typedef struct keen_parallel {
     keen_task_callbacks host; /* enqueue null: OpenMP or serial */
     uint32_t workers;         /* most at once, at least 1 */
+    bool alone;               /* passes stay on the calling thread */
     const keen_span_log *log; /* notes the workers' shares; null: nobody asks */
     keen_team *team;          /* stands by; null: threads are called for each pass */
-    bool alone;               /* passes stay on the calling thread */
 } keen_parallel;
 
 /* workers 0: as many as OpenMP offers, with a host's tasks as many as the machine has cores. */

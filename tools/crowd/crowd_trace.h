@@ -7,7 +7,7 @@
 #include "support/tool_error.h"
 
 /* For keen_world_def.span_capacity: a frame's stages and passes are fewer. */
-#define CROWD_TRACE_SPANS 64u
+#define CROWD_TRACE_SPANS 2048u
 
 typedef struct crowd_trace crowd_trace;
 
