@@ -107,6 +107,7 @@ static void run_search(bench_state *state, const void *data) {
             keen_candidates_args args = {
                 .grid = &all.grid,
                 .everybody = search->everybody,
+                .window = &places.windows[i],
                 .eye = {from->x, from->y, EYE},
                 .range = RANGE,
                 .required_flags = KEEN_RECORD_ALIVE,
@@ -115,9 +116,6 @@ static void run_search(bench_state *state, const void *data) {
                 .found_distance_squared = found_distance,
                 .capacity = MOST_FOUND,
             };
-            if (!search->everybody) {
-                args.window = keen_gather_window(&places, i);
-            }
             search->kernels->candidates(&args);
             found += args.found;
         }

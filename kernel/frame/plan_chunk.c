@@ -272,8 +272,7 @@ void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) 
         if (i + PLANS_AHEAD < args.count) {
             keen_prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
-        const keen_grid_window window = keen_gather_window(&places, i);
-        plan_gathering(world, chunk, &scans[i], &window, worker, &search);
+        plan_gathering(world, chunk, &scans[i], &places.windows[i], worker, &search);
     }
     sum_plans(world, chunk);
     keen_measure_staleness(world, chunk, worker);
