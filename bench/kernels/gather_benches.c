@@ -15,9 +15,10 @@
 
 #define CELL 15.0f
 #define RANGE 40.0f
+#define EYE 1.6f
 #define IN_RANGE 16.0f
 #define KILOMETRE 1000.0f
-#define SEARCHES 64 /* places looked from, in turn */
+#define SEARCHES KEEN_GATHER_AHEAD /* places looked from, in turn */
 #define MOST_FOUND 65536
 
 typedef enum spread { SPREAD_CROWD, SPREAD_WIDE, SPREAD_COUNT } spread;
@@ -67,14 +68,27 @@ static void run_build(bench_state *state, const void *data) {
     release_population(&all);
 }
 
-typedef void gather_way(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args);
-
 typedef struct search_case {
     uint32_t count;
     spread how;
-    gather_way *way;
+    bool everybody;
     const keen_kernels *kernels;
 } search_case;
+
+static const keen_target_record *searcher(const population *all, uint32_t i) {
+    return &all->records[(uint64_t)i * all->count / SEARCHES];
+}
+
+/* Windows are found as in a frame: those of a chunk of agents together. */
+static void find_windows(const population *all, keen_gather_places *places) {
+    for (uint32_t i = 0; i < SEARCHES; i++) {
+        places->eye[0][i] = searcher(all, i)->x;
+        places->eye[1][i] = searcher(all, i)->y;
+        places->eye[2][i] = EYE;
+        places->range[i] = RANGE;
+    }
+    keen_gather_find(&all->grid, places, SEARCHES);
+}
 
 static void run_search(bench_state *state, const void *data) {
     const search_case *search = data;
@@ -83,11 +97,18 @@ static void run_search(bench_state *state, const void *data) {
     float *found_distance = bench_allocate(MOST_FOUND, sizeof *found_distance);
     double found = 0.0;
     double searches = 0.0;
+    keen_gather_places places;
     while (bench_keep_running(state)) {
+        if (!search->everybody) {
+            find_windows(&all, &places);
+        }
         for (uint32_t i = 0; i < SEARCHES; i++) {
-            const keen_target_record *from = &all.records[(uint64_t)i * all.count / SEARCHES];
+            const keen_target_record *from = searcher(&all, i);
             keen_candidates_args args = {
-                .eye = {from->x, from->y, 1.6f},
+                .grid = &all.grid,
+                .everybody = search->everybody,
+                .window = &places.windows[i],
+                .eye = {from->x, from->y, EYE},
                 .range = RANGE,
                 .required_flags = KEEN_RECORD_ALIVE,
                 .self = (uint32_t)(from - all.records),
@@ -95,7 +116,7 @@ static void run_search(bench_state *state, const void *data) {
                 .found_distance_squared = found_distance,
                 .capacity = MOST_FOUND,
             };
-            search->way(&all.grid, search->kernels->candidates, &args);
+            search->kernels->candidates(&args);
             found += args.found;
         }
         searches += SEARCHES;
@@ -124,8 +145,8 @@ static void register_searches(uint32_t count, spread how, keen_backend backend) 
         return;
     }
     search_case *cases = bench_allocate(2, sizeof *cases); /* read until the program ends */
-    cases[0] = (search_case){.count = count, .how = how, .way = keen_gather_cells, .kernels = kernels};
-    cases[1] = (search_case){.count = count, .how = how, .way = keen_gather_all, .kernels = kernels};
+    cases[0] = (search_case){.count = count, .how = how, .everybody = false, .kernels = kernels};
+    cases[1] = (search_case){.count = count, .how = how, .everybody = true, .kernels = kernels};
     register_search(&cases[0], "cells", backend);
     if (count <= MOST_BRUTE_FORCE) {
         register_search(&cases[1], "all", backend);

@@ -80,7 +80,7 @@ static inline void search_all(keen_peer *own, const peer_scene *scene, peer_list
         if (agent % KEEN_GATHER_AHEAD == 0) {
             find_windows(own, scene, agent, &places);
         }
-        const keen_grid_window window = keen_gather_window(&places, agent % KEEN_GATHER_AHEAD);
+        const keen_grid_window *window = &places.windows[agent % KEEN_GATHER_AHEAD];
         args.eye[0] = scene->x[agent];
         args.eye[1] = scene->y[agent];
         args.eye[2] = scene->eye_z[agent];
@@ -90,7 +90,7 @@ static inline void search_all(keen_peer *own, const peer_scene *scene, peer_list
         cone.forward[0] = scene->forward_x[agent];
         cone.forward[1] = scene->forward_y[agent];
         cone.count = 0;
-        keen_gather_in(&own->grid, &window, own->kernels->candidates, &args);
+        keen_gather_in(&own->grid, window, own->kernels->candidates, &args);
         lists->first[agent] = count;
         count += args.found;
         if (in_cone) {

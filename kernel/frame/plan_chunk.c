@@ -269,11 +269,10 @@ void keen_plan_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) 
     keen_candidates_args search = begin_search(world, worker);
     keen_gather_find(&world->grid, &places, args.count);
     for (uint32_t i = 0; i < args.count; i++) {
-        if (i + PLANS_AHEAD < args.count) {
+        if (i + PLANS_AHEAD < args.count && scans[i + PLANS_AHEAD].row_count > 0) {
             keen_prefetch_plan(world, &scans[i + PLANS_AHEAD]);
         }
-        const keen_grid_window window = keen_gather_window(&places, i);
-        plan_gathering(world, chunk, &scans[i], &window, worker, &search);
+        plan_gathering(world, chunk, &scans[i], &places.windows[i], worker, &search);
     }
     sum_plans(world, chunk);
     keen_measure_staleness(world, chunk, worker);

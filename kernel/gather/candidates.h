@@ -37,7 +37,7 @@ typedef struct keen_candidates_args {
     uint32_t self;              /* target index, or KEEN_NO_SELF */
     keen_candidates_cone *cone; /* null: nobody counts */
 
-    keen_grid_window window; /* keen_grid_find; unless it looks at everybody */
+    const keen_grid_window *window; /* keen_grid_find; unless it looks at everybody */
 
     uint32_t *found_index;         /* [capacity] */
     float *found_distance_squared; /* [capacity] */

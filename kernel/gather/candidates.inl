@@ -140,12 +140,12 @@ static inline keen_candidates_runs keen_candidates_find(const keen_candidates_ar
     if (args->everybody) {
         return (keen_candidates_runs){grid->start, grid->start + 1, 1, row_cells * grid->v.cells};
     }
-    const keen_grid_window window = args->window;
+    const keen_grid_window *window = args->window;
     return (keen_candidates_runs){
-        .first = grid->start + (window.first_row * row_cells + window.first_column),
-        .last = grid->start + (window.last_row * row_cells + window.last_column + 1),
+        .first = grid->start + (window->first_row * row_cells + window->first_column),
+        .last = grid->start + (window->last_row * row_cells + window->last_column + 1),
         .row_cells = row_cells,
-        .across = window.last_column + 1 - window.first_column,
+        .across = window->last_column + 1 - window->first_column,
     };
 }
 

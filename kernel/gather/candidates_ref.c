@@ -48,7 +48,7 @@ void keen_candidates_ref(keen_candidates_args *args) {
         test_run(args, (keen_grid_run){0, grid->count});
         return;
     }
-    const keen_grid_window *window = &args->window;
+    const keen_grid_window *window = args->window;
     for (uint32_t row = window->first_row; row <= window->last_row && !args->full; row++) {
         test_run(args, keen_grid_row(grid, row, window->first_column, window->last_column));
     }

@@ -11,8 +11,10 @@ void keen_gather_all(const keen_grid *grid, keen_candidates_kernel *kernel, keen
 void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
     args->grid = grid;
     args->everybody = false;
-    args->window = keen_grid_find(grid, args->eye, args->range);
+    const keen_grid_window window = keen_grid_find(grid, args->eye, args->range);
+    args->window = &window;
     kernel(args);
+    args->window = NULL;
 }
 
 void keen_gather(const keen_grid *grid, keen_candidates_kernel *kernel, keen_candidates_args *args) {
@@ -35,10 +37,14 @@ static void find_on(const keen_grid_axis *on, float inverse_edge, const float *r
 }
 
 void keen_gather_find(const keen_grid *grid, keen_gather_places *places, uint32_t count) {
-    find_on(&grid->u, grid->inverse_edge, places->eye[grid->u.component], places->range, places->first_column,
-            places->last_column, count);
-    find_on(&grid->v, grid->inverse_edge, places->eye[grid->v.component], places->range, places->first_row,
-            places->last_row, count);
+    uint32_t first_column[KEEN_GATHER_AHEAD], last_column[KEEN_GATHER_AHEAD];
+    uint32_t first_row[KEEN_GATHER_AHEAD], last_row[KEEN_GATHER_AHEAD];
+    find_on(&grid->u, grid->inverse_edge, places->eye[grid->u.component], places->range, first_column, last_column,
+            count);
+    find_on(&grid->v, grid->inverse_edge, places->eye[grid->v.component], places->range, first_row, last_row, count);
+    for (uint32_t i = 0; i < count; i++) {
+        places->windows[i] = (keen_grid_window){first_column[i], last_column[i], first_row[i], last_row[i]};
+    }
 }
 
 bool keen_gather_is_alone(const keen_grid *grid, const keen_grid_window *window, uint32_t self) {

@@ -26,27 +26,17 @@ void keen_gather_cells(const keen_grid *grid, keen_candidates_kernel *kernel, ke
 typedef struct keen_gather_places {
     KEEN_ALIGN_LINE float eye[3][KEEN_GATHER_AHEAD];
     float range[KEEN_GATHER_AHEAD];
-    uint32_t first_column[KEEN_GATHER_AHEAD], last_column[KEEN_GATHER_AHEAD]; /* out: keen_grid_find for each */
-    uint32_t first_row[KEEN_GATHER_AHEAD], last_row[KEEN_GATHER_AHEAD];
+    keen_grid_window windows[KEEN_GATHER_AHEAD]; /* out: keen_grid_find for each */
 } keen_gather_places;
 
 void keen_gather_find(const keen_grid *grid, keen_gather_places *places, uint32_t count);
-
-static inline keen_grid_window keen_gather_window(const keen_gather_places *places, uint32_t i) {
-    return (keen_grid_window){
-        .first_column = places->first_column[i],
-        .last_column = places->last_column[i],
-        .first_row = places->first_row[i],
-        .last_row = places->last_row[i],
-    };
-}
 
 /* keen_gather with a window found ahead. */
 static inline void keen_gather_in(const keen_grid *grid, const keen_grid_window *window, keen_candidates_kernel *kernel,
                                   keen_candidates_args *args) {
     args->grid = grid;
     args->everybody = grid->count <= KEEN_BRUTE_FORCE_MAX;
-    args->window = *window;
+    args->window = window;
     kernel(args);
 }
 

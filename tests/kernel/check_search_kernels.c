@@ -59,7 +59,8 @@ static void search_once(const keen_kernels *kernels, keen_check_random *random, 
     };
     keen_candidates_cone expected_cone = cone;
     keen_candidates_args args = random_search(random, &grid);
-    args.window = keen_grid_find(&grid, args.eye, args.range);
+    const keen_grid_window window = keen_grid_find(&grid, args.eye, args.range);
+    args.window = &window;
     args.cone = keen_check_one_in(random, 2) ? &cone : NULL;
     args.found_index = keen_check_take(&memory, capacity * sizeof(uint32_t));
     args.found_distance_squared = keen_check_take(&memory, capacity * sizeof(float));
