@@ -166,7 +166,13 @@ typedef struct keen_loss_def {
                                vibration 5; custom 1] */
 } keen_loss_def;
 
-/* Thresholds of the state machine (7). */
+/* Thresholds of the state machine (7), on confidence S; "gone" is not sensed for the grace of the sense that held it:
+     Undetected  S >= suspect: Suspected
+     Suspected   S >= detect: Detected; gone: Lost; sensed with S < suspect / 2: Undetected
+     Detected    S >= track after min_track: Tracked; gone with direct_cut: Lost; S < suspect - 0.04: Suspected
+     Tracked     gone with direct_cut: Lost; gone, or S < detect - 0.04: Detected
+     Lost        sensed with S >= detect: Detected; S < suspect after min_lost: Remembered
+     Remembered  sensed with S >= detect: Detected; S < expire: Expired */
 typedef struct keen_states_def {
     float suspect;   /* 0..1 [0.15] */
     float detect;    /* 0..1, >= suspect [0.35] */

@@ -64,7 +64,7 @@ static keen_result check_capacities(const keen_world_def *def, const char **fiel
         {"memory_capacity", def->memory_capacity, 0, 255},
         {"habit_capacity", def->habit_capacity, 0, 1u << 24},
         {"zone_capacity", def->zone_capacity, 0, 65536},
-        {"viewer_capacity", def->viewer_capacity, 0, 64},
+        {"viewer_capacity", def->viewer_capacity, 0, KEEN_VIEWER_MOST},
         {"group_capacity", def->group_capacity, 0, 1u << 22},
         {"span_capacity", def->span_capacity, 0, 65536},
         {"grid_rebuild_hz", def->grid_rebuild_hz, 0, 1000},

@@ -60,15 +60,9 @@ static void hold_invalid(const keen_world *world, keen_due_args *args) {
     }
 }
 
-static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
-    const due_run *run = context;
-    keen_world *world = run->world;
+static keen_due_args due_args_of(keen_world *world, const keen_viewer_map *map, uint32_t begin, uint32_t end) {
     const keen_agents *agents = &world->agents;
-    const uint32_t begin = item * KEEN_BLOCK;
-    const uint32_t extent = agents->ids.extent;
-    const uint32_t end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK;
-    keen_policy_significance(world, begin, end, worker);
-    keen_due_args args = {
+    return (keen_due_args){
         .x = agents->columns.x,
         .y = agents->columns.y,
         .z = agents->columns.z,
@@ -91,7 +85,7 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .end = end,
         .viewers = (const float(*)[3])world->viewers,
         .viewer_count = world->viewer_count,
-        .viewer_map = run->viewer_map,
+        .viewer_map = map,
         .range = KEEN_SIGNIFICANCE_RANGE * world->def.units_per_meter,
         .limits = world->tier_limits,
         .now_us = (uint32_t)world->now,
@@ -100,6 +94,15 @@ static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
         .due = world->due_bits,
         .fade = world->fade_bits,
     };
+}
+
+static void find_due_in_block(void *context, uint32_t item, uint32_t worker) {
+    const due_run *run = context;
+    keen_world *world = run->world;
+    const uint32_t begin = item * KEEN_BLOCK, extent = world->agents.ids.extent;
+    const uint32_t end = extent - begin < KEEN_BLOCK ? extent : begin + KEEN_BLOCK;
+    keen_policy_significance(world, begin, end, worker);
+    keen_due_args args = due_args_of(world, run->viewer_map, begin, end);
     world->kernels->due(&args);
     if (world->def.detection) {
         hold_invalid(world, &args);

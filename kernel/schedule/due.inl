@@ -10,7 +10,7 @@
 /* Squared distance to the nearest viewer; beyond the range only that it is. */
 static inline f8 keen_due_nearest(const keen_due_args *args, uint32_t i) {
     const f8 x = f8_load(args->x + i), y = f8_load(args->y + i), z = f8_load(args->z + i);
-    return args->viewer_map ? keen_lanes_nearest_mapped(args->viewer_map, args->viewers, args->viewer_count, x, y, z)
+    return args->viewer_map ? keen_lanes_nearest_mapped(args->viewer_map, args->viewers, x, y, z)
                             : keen_lanes_nearest_squared(args->viewers, args->viewer_count, x, y, z);
 }
 
@@ -225,7 +225,7 @@ static inline void keen_due_keep_sound(const keen_due_args *args, uint32_t i, ke
 #define KEEN_DUE_SOUND_AHEAD 6u /* groups of eight */
 
 static inline void keen_due_check_slice(const keen_due_args *args, uint32_t begin, uint32_t end, keen_due_sums *sums) {
-    uint32_t some[KEEN_DUE_SLICE / 8 + KEEN_DUE_SOUND_AHEAD];
+    uint32_t some[KEEN_DUE_SLICE / 8];
     uint32_t count = 0;
     for (uint32_t i = begin; i < end; i += 8) {
         some[count] = i;

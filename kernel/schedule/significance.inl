@@ -59,27 +59,22 @@ static inline m8 keen_lanes_nearer_listed(const keen_listed_viewer *listed, cons
     return m8_and(inside, f8_gt(four[3], f8_zero()));
 }
 
-/* Where a list is cut off: all the groups of viewers that may be near any of the eight. */
-static inline f8 keen_lanes_nearest_of_groups(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count,
-                                              const keen_i32_lanes cells, f8 x, f8 y, f8 z, f8 nearest) {
+/* Where a list is cut off: all viewers that may be near any of the eight. */
+static inline f8 keen_lanes_nearest_of_all(const keen_viewer_map *map, const float (*viewers)[3],
+                                           const keen_i32_lanes cells, f8 x, f8 y, f8 z, f8 nearest) {
     uint64_t near = 0;
     for (int lane = 0; lane < KEEN_LANES; lane++) {
         near |= map->near[cells[lane]];
     }
     for (; near; near &= near - 1) {
-        const uint32_t first = (uint32_t)__builtin_ctzll(near) * map->group;
-        const uint32_t end = count - first < map->group ? count : first + map->group;
-        for (uint32_t v = first; v < end; v++) {
-            nearest = f8_min(nearest, keen_lanes_viewer_squared(viewers[v], x, y, z));
-        }
+        nearest = f8_min(nearest, keen_lanes_viewer_squared(viewers[__builtin_ctzll(near)], x, y, z));
     }
     return nearest;
 }
 
 /* The same as keen_lanes_nearest_squared where that is within range, and beyond it some squared distance beyond it.
    Lists of two are read to their end in any case: that costs less than a guess that fails. */
-static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const float (*viewers)[3], uint32_t count, f8 x,
-                                           f8 y, f8 z) {
+static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const float (*viewers)[3], f8 x, f8 y, f8 z) {
     KEEN_ALIGN_LINE keen_i32_lanes cells;
     f8 nearest = f8_set1(INFINITY);
     keen_lanes_viewer_cells(map, x, y, z, cells);
@@ -94,7 +89,7 @@ static inline f8 keen_lanes_nearest_mapped(const keen_viewer_map *map, const flo
     if (m8_none(more)) {
         return keen_lanes_spoil(nearest, x, y, z);
     }
-    nearest = keen_lanes_nearest_of_groups(map, viewers, count, cells, x, y, z, nearest);
+    nearest = keen_lanes_nearest_of_all(map, viewers, cells, x, y, z, nearest);
     return keen_lanes_spoil(nearest, x, y, z);
 }
 

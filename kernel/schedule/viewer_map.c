@@ -31,22 +31,19 @@ static uint32_t cell_on(float origin, float inverse_edge, float place) {
     return (uint32_t)(int32_t)(inside < KEEN_VIEWER_LAST ? inside : KEEN_VIEWER_LAST);
 }
 
-/* Lists the viewers of a cell's groups. Where there is none, none is nearest: everything is an infinity away. */
-static void list_cell(keen_viewer_map *map, const float (*viewers)[3], uint32_t count, uint32_t cell) {
+/* Lists a cell's viewers. Where there is none, none is nearest: everything is an infinity away. */
+static void list_cell(keen_viewer_map *map, const float (*viewers)[3], uint32_t cell) {
     uint32_t found = 0;
     map->listed[0][cell] = (keen_listed_viewer){.place = {INFINITY, INFINITY, INFINITY}};
-    for (uint64_t near = map->near[cell]; near; near &= near - 1) {
-        const uint32_t first = (uint32_t)__builtin_ctzll(near) * map->group;
-        const uint32_t end = count - first < map->group ? count : first + map->group;
-        for (uint32_t v = first; v < end; v++, found++) {
-            if (found > 0) {
-                map->listed[found - 1][cell].more = 1.0f;
-            }
-            if (found == KEEN_VIEWER_LISTED) {
-                return;
-            }
-            map->listed[found][cell] = (keen_listed_viewer){.place = {viewers[v][0], viewers[v][1], viewers[v][2]}};
+    for (uint64_t near = map->near[cell]; near; near &= near - 1, found++) {
+        if (found > 0) {
+            map->listed[found - 1][cell].more = 1.0f;
         }
+        if (found == KEEN_VIEWER_LISTED) {
+            return;
+        }
+        const float *one = viewers[__builtin_ctzll(near)];
+        map->listed[found][cell] = (keen_listed_viewer){.place = {one[0], one[1], one[2]}};
     }
 }
 
@@ -64,15 +61,13 @@ static void mark(keen_viewer_map *map, const float viewer[3], float range, uint6
 /* In many frames no viewer has moved. Notes what the map is made for, if not. */
 static bool is_made_for(keen_viewer_map *map, const float (*viewers)[3], uint32_t count, float range, keen_up_axis up) {
     const size_t bytes = count * sizeof *viewers;
-    const bool remembered = count <= KEEN_VIEWER_GROUPS;
-    if (remembered && map->count == count && map->range == range && map->up == up &&
-        memcmp(map->viewers, viewers, bytes) == 0) {
+    if (map->count == count && map->range == range && map->up == up && memcmp(map->viewers, viewers, bytes) == 0) {
         return true;
     }
-    map->count = remembered ? count : 0;
+    map->count = count;
     map->range = range;
     map->up = up;
-    memcpy(map->viewers, viewers, remembered ? bytes : 0);
+    memcpy(map->viewers, viewers, bytes);
     return false;
 }
 
@@ -90,12 +85,11 @@ void keen_viewer_map_make(keen_viewer_map *map, const float (*viewers)[3], uint3
     map->origin_u = on_u.low;
     map->origin_v = on_v.low;
     map->inverse_edge = 1.0f / edge; /* 0 where the viewers are an infinity apart: one cell for all */
-    map->group = (count + KEEN_VIEWER_GROUPS - 1) / KEEN_VIEWER_GROUPS;
     memset(map->near, 0, sizeof map->near);
     for (uint32_t i = 0; i < count; i++) {
-        mark(map, viewers[i], range, UINT64_C(1) << i / map->group);
+        mark(map, viewers[i], range, UINT64_C(1) << i);
     }
     for (uint32_t cell = 0; cell < KEEN_VIEWER_TABLE; cell++) {
-        list_cell(map, viewers, count, cell);
+        list_cell(map, viewers, cell);
     }
 }

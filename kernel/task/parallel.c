@@ -74,19 +74,6 @@ static void run_on_host(const keen_parallel *parallel, shared_work *work, uint32
     }
 }
 
-/* Always a team of the same size: OpenMP's runtime takes memory whenever that changes, and frames take none. Not
-   inlined: clang asks the runtime which thread this is where a function with a region begins, and the runtime takes
-   memory when it is first asked. */
-__attribute__((noinline)) static void run_on_openmp(shared_work *work, uint32_t workers) {
-#ifdef _OPENMP
-#    pragma omp parallel num_threads((int)workers)
-    work_through(work, (uint32_t)omp_get_thread_num());
-#else
-    (void)workers;
-    work_through(work, 0);
-#endif
-}
-
 static uint32_t openmp_threads(void) {
 #ifdef _OPENMP
     return (uint32_t)omp_get_max_threads();
@@ -121,33 +108,16 @@ static void run_on_team(const keen_parallel *parallel, uint32_t count, keen_para
     keen_float_state_end(&host_state);
 }
 
-/* Threads that are called for this pass. */
-static void run_on_called(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
+/* Tasks of the host that are called for this pass. */
+static void run_on_tasks(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
     const uint32_t workers = parallel->workers < count ? parallel->workers : count;
     item_range ranges[KEEN_MAX_WORKERS];
     shared_work work = {.ranges = ranges, .workers = workers, .run = run, .context = context, .log = parallel->log};
     for (uint32_t i = 0; i < workers; i++) {
-        ranges[i].next = (uint32_t)((uint64_t)count * i / workers);
+        atomic_init(&ranges[i].next, (uint32_t)((uint64_t)count * i / workers));
         ranges[i].end = (uint32_t)((uint64_t)count * (i + 1) / workers);
     }
-    if (parallel->host.enqueue) {
-        run_on_host(parallel, &work, workers);
-    } else {
-        run_on_openmp(&work, parallel->workers);
-    }
-}
-
-void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
-    if (count == 0) {
-        return;
-    }
-    if (count == 1 || parallel->workers == 1 || parallel->alone) {
-        run_alone(parallel, count, run, context);
-    } else if (parallel->team) {
-        run_on_team(parallel, count, run, context);
-    } else {
-        run_on_called(parallel, count, run, context);
-    }
+    run_on_host(parallel, &work, workers);
 }
 
 void keen_parallel_stay_alone(keen_parallel *parallel, void (*body)(void *context), void *context) {
@@ -157,8 +127,10 @@ void keen_parallel_stay_alone(keen_parallel *parallel, void (*body)(void *contex
 }
 
 #ifdef _OPENMP
-/* Also when OpenMP gives fewer threads than were asked for: nobody waits for those who never come. Not inlined, as
-   above. */
+/* Also when OpenMP gives fewer threads than were asked for: nobody waits for those who never come. Always a team of the
+   same size: OpenMP's runtime takes memory whenever that changes, and frames take none. Not inlined: clang asks the
+   runtime which thread this is where a function with a region begins, and the runtime takes memory when it is first
+   asked. */
 __attribute__((noinline)) static void stand_by_on_openmp(keen_parallel *parallel, void (*body)(void *context),
                                                          void *context) {
     keen_team team;
@@ -181,8 +153,40 @@ void keen_parallel_stand_by(keen_parallel *parallel, void (*body)(void *context)
         stand_by_on_openmp(parallel, body, context);
         return;
     }
-#else
-    (void)parallel;
 #endif
-    body(context);
+    if (parallel->host.enqueue) {
+        body(context);
+    } else {
+        keen_parallel_stay_alone(parallel, body, context);
+    }
+}
+
+/* A pass that no team stands by for. */
+typedef struct lone_pass {
+    const keen_parallel *parallel;
+    uint32_t count;
+    keen_parallel_item run;
+    void *context;
+} lone_pass;
+
+static void run_lone_pass(void *context) {
+    const lone_pass *pass = context;
+    keen_parallel_for(pass->parallel, pass->count, pass->run, pass->context);
+}
+
+void keen_parallel_for(const keen_parallel *parallel, uint32_t count, keen_parallel_item run, void *context) {
+    if (count == 0) {
+        return;
+    }
+    if (count == 1 || parallel->workers == 1 || parallel->alone) {
+        run_alone(parallel, count, run, context);
+    } else if (parallel->host.enqueue) {
+        run_on_tasks(parallel, count, run, context);
+    } else if (parallel->team) {
+        run_on_team(parallel, count, run, context);
+    } else {
+        keen_parallel own = *parallel;
+        lone_pass pass = {&own, count, run, context};
+        keen_parallel_stand_by(&own, run_lone_pass, &pass);
+    }
 }

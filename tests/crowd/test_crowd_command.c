@@ -215,7 +215,7 @@ Test(crowd_command, summary_tells_the_hash) {
 
 static crowd_result run_crowd(uint32_t threads, uint64_t seed, const char *tracks) {
     crowd_options options = crowd_default_options();
-    options.agents = 700; /* more than one share of every kind of work */
+    options.agents = 700; /* several chunks; many blocks are test_many_blocks's */
     options.seconds = 2.0;
     options.threads = threads;
     options.seed = seed;

@@ -50,7 +50,7 @@ void check_pack_records(const keen_kernels *kernels, keen_check_random *random, 
     expect_guards(&memory, kernels, count);
 }
 
-#define MOST_VIEWERS 150u
+#define MOST_VIEWERS KEEN_VIEWER_MOST
 
 /* Intervals from free to the longest, mostly such that some agents are due. */
 static uint32_t *intervals(keen_check_memory *memory, keen_check_random *random, uint32_t room) {
@@ -85,7 +85,7 @@ static void put_to_sleep(keen_check_random *random, uint32_t room, float *x, uin
 void check_due(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
-    const uint32_t viewer_count = keen_check_below(random, keen_check_one_in(random, 4) ? MOST_VIEWERS : 10);
+    const uint32_t viewer_count = keen_check_below(random, keen_check_one_in(random, 4) ? MOST_VIEWERS + 1 : 10);
     float(*viewers)[3] = keen_check_take(&memory, MOST_VIEWERS * sizeof *viewers);
     const float spread = keen_check_one_in(random, 2) ? 400.0f : keen_check_one_in(random, 8) ? 3e38f : 4000.0f;
     for (uint32_t i = 0; i < viewer_count; i++) {

@@ -7,7 +7,7 @@
 #include "keen/snapshot.h"
 #include "world/moving_crowd.h"
 
-#define ACTORS 150
+#define ACTORS 400 /* several chunks, and so much work that threads share it */
 #define FRAMES 90
 
 /* ---- callbacks ---- */
@@ -99,6 +99,7 @@ static keen_world_def crowd_def(keen_backend backend, uint32_t workers) {
     def.budget.max_traces_per_frame = 200;
     def.backend = backend;
     def.workers = workers;
+    def.stagger = false;
     return def;
 }
 

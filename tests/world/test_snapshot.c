@@ -7,7 +7,7 @@
 #include "world/crowd_trouble.h"
 #include "world/hunting_crowd.h"
 
-#define ACTORS 200
+#define ACTORS 400 /* several chunks, and so much work that threads share it */
 #define SQUARE_MM 60000
 #define CLOSE_MM 25000 /* of a crowd that meets more often */
 
@@ -21,6 +21,7 @@ static keen_world_def crowd_def(uint32_t workers) {
     def.agent_capacity = ACTORS;
     def.target_capacity = 2 * ACTORS;
     def.workers = workers;
+    def.stagger = false;
     return def;
 }
 

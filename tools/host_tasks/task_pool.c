@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#define MOST_THREADS 64
+#define MOST_THREADS 255
 
 /* Keen has at most 255 tasks enqueued at once, and finishes them all before it enqueues more. */
 #define QUEUE_ROOM 256

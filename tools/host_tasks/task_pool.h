@@ -7,7 +7,7 @@
 
 typedef struct task_pool task_pool;
 
-/* threads: beside the one that calls Keen, 1..64; the world's workers should be one more. Null when memory or threads
+/* threads: beside the one that calls Keen, 1..255; the world's workers should be one more. Null when memory or threads
    are out. */
 task_pool *task_pool_start(uint32_t threads);
 

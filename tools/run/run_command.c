@@ -138,7 +138,7 @@ static int set_up(run_state *run, const run_options *options, tool_error *error)
         return 1;
     }
     run->output = run_output_create(options->directory, error);
-    run->plots = options->plots ? run_plots_create(&run->play, error) : NULL;
+    run->plots = options->plots ? run_plots_create(error) : NULL;
     if (!run->output || (options->plots && !run->plots)) {
         return 1;
     }

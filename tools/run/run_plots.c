@@ -27,8 +27,7 @@ struct run_plots {
     run_trails trails;
 };
 
-run_plots *run_plots_create(const scenario_world *play, tool_error *error) {
-    (void)play;
+run_plots *run_plots_create(tool_error *error) {
     run_plots *plots = calloc(1, sizeof *plots);
     if (!plots) {
         tool_fail_memory(error);

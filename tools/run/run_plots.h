@@ -8,7 +8,7 @@
 
 typedef struct run_plots run_plots;
 
-run_plots *run_plots_create(const scenario_world *play, tool_error *error);
+run_plots *run_plots_create(tool_error *error);
 void run_plots_destroy(run_plots *plots);
 
 /* After the end of frame number `frame`, from 1: one more sample for those that ticked. */
