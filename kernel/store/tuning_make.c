@@ -2,6 +2,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/float_state.h"
@@ -293,6 +294,16 @@ static void set_exterior(keen_tuning *tuning, bool exterior) {
     make_detection_lanes(tuning);
 }
 
+/* Members alone: snapshots hold tunings, and must not hold what lay between the members on a host's stack. */
+static void copy_detection(keen_detection_def *to, const keen_detection_def *from) {
+    const size_t hole = offsetof(keen_detection_def, truncate) + sizeof from->truncate;
+    const size_t next = offsetof(keen_detection_def, noticed_min);
+    const size_t end = offsetof(keen_detection_def, clear_suspicious_on_normal) + sizeof(bool);
+    memset(to, 0, sizeof *to);
+    memcpy(to, from, hole);
+    memcpy((char *)to + next, (const char *)from + next, end - next);
+}
+
 static void make(keen_tuning *tuning, const keen_profile_def *def, float units_per_meter) {
     *tuning = (keen_tuning){
         .base_interval_us = (uint32_t)microseconds(def->base_interval),
@@ -317,7 +328,7 @@ static void make(keen_tuning *tuning, const keen_profile_def *def, float units_p
     make_sampling(tuning, &def->sampling);
     tuning->believes = def->model != KEEN_MODEL_DETECTION;
     tuning->detects = def->model != KEEN_MODEL_BELIEF;
-    tuning->detection = def->detection;
+    copy_detection(&tuning->detection, &def->detection);
     tuning->confidence = def->confidence;
     tuning->sense_range = sense_range(tuning);
     tuning->arm_length = KEEN_ARM_LENGTH * units_per_meter;
