@@ -4,10 +4,10 @@
 #include "frame/plan_chunk.h"
 #include "frame/tick_args.h"
 #include "frame/tick_complete.h"
+#include "frame/world_grid.h"
 
 #define NEWCOMERS_AHEAD 4 /* agents */
 #define LISTS_AHEAD 8
-#define SHARED_GRID_TARGETS 8192u
 
 static bool anybody_gathers(const keen_world *world) {
     for (uint32_t i = 0; i < world->due_count; i++) {
@@ -18,44 +18,10 @@ static bool anybody_gathers(const keen_world *world) {
     return false;
 }
 
-static void share_out(void *user, uint32_t shares, keen_grid_share *share, void *context) {
-    const keen_world *world = user;
-    keen_parallel_for(&world->parallel, shares, share, context);
-}
-
-/* The teams that every profile masks: nobody looks for them. A grid that is used again later holds everybody, for
-   profiles may change meanwhile. */
-static uint32_t unwanted_teams(const keen_world *world) {
-    uint32_t masked = world->def.grid_rebuild_hz == 0 ? UINT32_MAX : 0;
-    for (uint32_t i = 0; i < world->profiles.ids.extent && masked != 0; i++) {
-        if (keen_id_pool_in_use(&world->profiles.ids, i)) {
-            masked &= world->profiles.tunings[i].masked_teams;
-        }
-    }
-    return masked;
-}
-
-/* The same grid either way; fewer targets than this are placed before other threads have woken. */
-static void build_grid(keen_world *world) {
-    const uint32_t extent = world->targets.ids.extent;
-    world->grid.left_out = unwanted_teams(world);
-    if (world->grid_shares < 2 || extent < SHARED_GRID_TARGETS) {
-        keen_grid_build(&world->grid, world->targets.records, extent);
-        return;
-    }
-    const keen_grid_team team = {
-        .run = share_out, .user = world, .shares = world->grid_shares, .counts = world->grid_counts};
-    keen_grid_build_shared(&world->grid, world->targets.records, extent, &team);
-}
-
 /* Only when it is due and somebody is going to look at it. */
-static void rebuild_grid(keen_world *world) {
-    const uint32_t hz = world->def.grid_rebuild_hz;
-    const bool due =
-        hz == 0 || world->now - world->grid_built_at >= UINT64_C(1000000) / hz || world->grid_built_at == 0;
-    if (due && anybody_gathers(world)) {
-        build_grid(world);
-        world->grid_built_at = world->now;
+static void sort_grid(keen_world *world) {
+    if (keen_world_grid_due(world) && anybody_gathers(world)) {
+        keen_world_grid_sort(world);
     }
 }
 
@@ -195,7 +161,7 @@ static void count_cut(keen_world *world) {
 }
 
 void keen_stage_gather(keen_world *world) {
-    rebuild_grid(world);
+    sort_grid(world);
     world->rows_refused = 0;
     keen_for_chunks(world, keen_plan_chunk);
     keen_count_staleness(world);

@@ -1,14 +1,16 @@
-/* Target columns become records. */
+/* Target columns become records, and a list of those who stand in the grid. */
 #include "base/atomic_min.h"
 #include "frame/stages.h"
 #include "frame/stealth_pack.h"
+#include "frame/world_grid.h"
 
 /* From so many targets on, their records are past the caches before anybody reads them. */
-#define STREAMED_TARGETS 262144u
+#define STREAMED_TARGETS 65536u
 
 /* Blocks report here in any order: a sum and a minimum. */
 typedef struct pack_run {
     keen_world *world;
+    bool lists; /* for a new grid */
     _Atomic uint32_t bad_count;
     _Atomic uint32_t first_bad;
 } pack_run;
@@ -54,8 +56,13 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
     const uint32_t left = targets->ids.extent - begin;
     keen_pack_records_args args =
         keen_pack_args(targets, begin, left < KEEN_BLOCK ? left : KEEN_BLOCK, &targets->records[begin]);
+    keen_placed_targets placed = keen_grid_list(&run->world->grid, item);
     args.stream = targets->ids.extent >= STREAMED_TARGETS;
+    args.placed = run->lists ? &placed : NULL;
     run->world->kernels->pack_records(&args);
+    if (run->lists) {
+        keen_grid_keep_list(&run->world->grid, item, &placed);
+    }
     if (args.bad_count > 0) {
         note_bad(run, args.bad_count, begin + args.first_bad);
     }
@@ -68,8 +75,11 @@ static void pack_block(void *context, uint32_t item, uint32_t worker) {
 }
 
 void keen_stage_pack(keen_world *world) {
-    pack_run run = {.world = world, .first_bad = UINT32_MAX};
+    pack_run run = {.world = world, .lists = keen_world_grid_due(world), .first_bad = UINT32_MAX};
     const uint32_t extent = world->targets.ids.extent;
+    if (run.lists) {
+        keen_world_grid_begin(world);
+    }
     if (world->def.detection) {
         keen_stealth_pack_actions(world);
     }

@@ -1,6 +1,5 @@
 #include "space/grid.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -21,8 +20,13 @@ uint32_t keen_grid_cell_capacity(uint32_t target_capacity) {
     return keen_grid_cells_for(target_capacity);
 }
 
+static size_t list_bytes(uint32_t targets) {
+    return keen_grid_blocks(targets) * sizeof(keen_placed_extent);
+}
+
 size_t keen_grid_size(uint32_t target_capacity) {
     return COLUMNS * column_bytes(target_capacity) + whole_lines(target_capacity * sizeof(uint32_t)) +
+           whole_lines(list_bytes(target_capacity)) +
            whole_lines(((size_t)keen_grid_cells_for(target_capacity) + 1) * sizeof(uint32_t));
 }
 
@@ -58,73 +62,49 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
         .flags = take(&rest, bytes),
     };
     grid->cell_of = take(&rest, target_capacity * sizeof *grid->cell_of);
+    grid->listed = take(&rest, list_bytes(target_capacity));
     grid->start = take(&rest, ((size_t)grid->cell_capacity + 1) * sizeof *grid->start);
     keen_grid_end_columns(grid);
     grid->u = (keen_grid_axis){.component = 0, .cells = 1};
     grid->v = (keen_grid_axis){.component = up == KEEN_UP_Y ? 2 : 1, .cells = 1};
 }
 
-#define NOT_PLACED UINT32_MAX
-
-/* Least and most of the numbers in a column, eight chains at a time: one would wait for each number before it. A
-   comparison with what is not a number is false, so who is not placed does not count. */
-static keen_grid_bounds find_bounds(const float *places, uint32_t begin, uint32_t end) {
-    float low[KEEN_LANES], high[KEEN_LANES];
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        low[lane] = FLT_MAX;
-        high[lane] = -FLT_MAX;
-    }
-    uint32_t i = begin;
-    for (; end - i >= KEEN_LANES; i += KEEN_LANES) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            const float place = places[i + lane];
-            low[lane] = place < low[lane] ? place : low[lane];
-            high[lane] = place > high[lane] ? place : high[lane];
-        }
-    }
-    for (; i < end; i++) {
-        low[0] = places[i] < low[0] ? places[i] : low[0];
-        high[0] = places[i] > high[0] ? places[i] : high[0];
-    }
-    for (uint32_t lane = 1; lane < KEEN_LANES; lane++) {
-        low[0] = low[lane] < low[0] ? low[lane] : low[0];
-        high[0] = high[lane] > high[0] ? high[lane] : high[0];
-    }
-    return (keen_grid_bounds){low[0], high[0]};
+void keen_grid_begin_lists(keen_grid *grid) {
+    grid->count = 0;
 }
 
-/* Records are read in turn here and once more when the columns are filled. In between everything works on columns: the
-   places lie where the sorted ones will, which are not needed before. */
-keen_grid_extent keen_grid_measure(keen_grid *grid, const keen_target_record *records, uint32_t begin, uint32_t end) {
-    const uint32_t u_component = grid->u.component, v_component = grid->v.component, left_out = grid->left_out;
-    float *restrict on_u = grid->sorted.center_x, *restrict on_v = grid->sorted.center_y;
-    uint32_t *restrict cell_of = grid->cell_of;
-    uint32_t placed = 0, flags_of_all = UINT32_MAX, teams_of_any = 0;
-    for (uint32_t i = begin; i < end; i++) {
-        const uint32_t flags = records[i].flags, team_bit = records[i].team_bit;
-        if (!keen_grid_places(flags, team_bit, left_out)) {
-            on_u[i] = on_v[i] = NAN;
-            cell_of[i] = NOT_PLACED;
-            continue;
-        }
-        on_u[i] = keen_grid_place_on(&records[i], u_component);
-        on_v[i] = keen_grid_place_on(&records[i], v_component);
-        cell_of[i] = 0;
-        placed++;
-        flags_of_all &= flags;
-        teams_of_any |= team_bit;
-    }
-    return (keen_grid_extent){
-        .u = find_bounds(on_u, begin, end),
-        .v = find_bounds(on_v, begin, end),
-        .placed = placed,
-        .flags_of_all = flags_of_all,
-        .teams_of_any = teams_of_any,
+keen_placed_targets keen_grid_list(const keen_grid *grid, uint32_t block) {
+    const uint32_t first = block * KEEN_PLACED_BLOCK;
+    return (keen_placed_targets){
+        .up_is_y = grid->up == 1,
+        .left_out = grid->left_out,
+        .first = first,
+        .u = grid->sorted.center_x + first,
+        .v = grid->sorted.center_y + first,
+        .index = grid->sorted.team_bit + first,
+        .extent = keen_placed_nobody(),
     };
 }
 
+static void list_block(keen_grid *grid, uint32_t block, const keen_target_record *records, uint32_t count) {
+    keen_placed_targets list = keen_grid_list(grid, block);
+    const uint32_t left = count - list.first;
+    for (uint32_t i = 0; i < left && i < KEEN_PLACED_BLOCK; i++) {
+        keen_placed_add(&list, i, &records[list.first + i]);
+    }
+    keen_grid_keep_list(grid, block, &list);
+}
+
+keen_placed_extent keen_grid_extent(const keen_grid *grid, uint32_t blocks) {
+    keen_placed_extent all = keen_placed_nobody();
+    for (uint32_t block = 0; block < blocks; block++) {
+        keen_placed_merge(&all, &grid->listed[block]);
+    }
+    return all;
+}
+
 /* The axes are copied: what is stored cannot change them, and they stay in registers. */
-void keen_grid_count(keen_grid *grid, uint32_t begin, uint32_t end, uint32_t *sizes) {
+static void find_cells(const keen_grid *grid, uint32_t begin, uint32_t end) {
     const keen_grid_axis u = grid->u, v = grid->v;
     const float inverse_edge = grid->inverse_edge;
     const float *restrict on_u = grid->sorted.center_x, *restrict on_v = grid->sorted.center_y;
@@ -132,21 +112,27 @@ void keen_grid_count(keen_grid *grid, uint32_t begin, uint32_t end, uint32_t *si
     for (uint32_t i = begin; i < end; i++) {
         const uint32_t column = keen_grid_cell_on(&u, inverse_edge, on_u[i]);
         const uint32_t row = keen_grid_cell_on(&v, inverse_edge, on_v[i]);
-        cell_of[i] |= row * u.cells + column; /* who is not placed stays so */
+        cell_of[i] = row * u.cells + column;
     }
-    for (uint32_t i = begin; i < end; i++) {
-        if (cell_of[i] != NOT_PLACED) {
-            sizes[cell_of[i]]++;
+}
+
+void keen_grid_count(keen_grid *grid, uint32_t begin, uint32_t end, uint32_t *sizes) {
+    for (uint32_t block = begin; block < end; block++) {
+        const uint32_t first = block * KEEN_PLACED_BLOCK, last = first + grid->listed[block].count;
+        find_cells(grid, first, last);
+        for (uint32_t i = first; i < last; i++) {
+            sizes[grid->cell_of[i]]++;
         }
     }
 }
 
 void keen_grid_order(keen_grid *grid, uint32_t begin, uint32_t end, uint32_t *places) {
-    const uint32_t *restrict cell_of = grid->cell_of;
+    const uint32_t *restrict cell_of = grid->cell_of, *restrict listed = grid->sorted.team_bit;
     uint32_t *restrict index = grid->sorted.index;
-    for (uint32_t i = begin; i < end; i++) {
-        if (cell_of[i] != NOT_PLACED) {
-            index[places[cell_of[i]]++] = i;
+    for (uint32_t block = begin; block < end; block++) {
+        const uint32_t first = block * KEEN_PLACED_BLOCK, last = first + grid->listed[block].count;
+        for (uint32_t i = first; i < last; i++) {
+            index[places[cell_of[i]]++] = listed[i];
         }
     }
 }
@@ -182,13 +168,26 @@ static void sum_cells(keen_grid *grid) {
 }
 
 /* Afterwards start[c + 1] is the end of cell c, the start of the next. */
-void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count) {
-    const keen_grid_extent population = keen_grid_measure(grid, records, 0, count);
+void keen_grid_sort(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    const uint32_t blocks = keen_grid_blocks(count);
+    const keen_placed_extent population = keen_grid_extent(grid, blocks);
     keen_grid_lay_table(grid, records, count, &population);
     memset(grid->start, 0, ((size_t)grid->u.cells * grid->v.cells + 1) * sizeof *grid->start);
-    keen_grid_count(grid, 0, count, grid->start + 1);
+    keen_grid_count(grid, 0, blocks, grid->start + 1);
     sum_cells(grid);
-    keen_grid_order(grid, 0, count, grid->start + 1);
+    keen_grid_order(grid, 0, blocks, grid->start + 1);
     keen_grid_fill(grid, records, 0, grid->count);
     keen_grid_end_columns(grid);
+}
+
+void keen_grid_list_records(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    keen_grid_begin_lists(grid);
+    for (uint32_t block = 0; block < keen_grid_blocks(count); block++) {
+        list_block(grid, block, records, count);
+    }
+}
+
+void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count) {
+    keen_grid_list_records(grid, records, count);
+    keen_grid_sort(grid, records, count);
 }

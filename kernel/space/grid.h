@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "keen/world.h"
-#include "store/target_record.h"
+#include "store/placed_targets.h"
 
 #define KEEN_GRID_BEHIND (2 * KEEN_LANES)
 
@@ -57,7 +57,8 @@ typedef struct keen_grid {
     float edge;  /* wanted edge of a cell */
     uint32_t target_capacity;
     uint32_t cell_capacity;
-    uint32_t *cell_of; /* working memory, by target index */
+    uint32_t *cell_of;          /* working memory, by place in the lists */
+    keen_placed_extent *listed; /* of each block's list */
 } keen_grid;
 
 /* Bytes of memory that a grid of so many targets needs. */
@@ -66,10 +67,28 @@ size_t keen_grid_size(uint32_t target_capacity);
 /* memory: keen_grid_size() bytes, 64-byte aligned, owned by the caller. edge > 0, host units. The grid is empty. */
 void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, float edge, keen_up_axis up);
 
-/* Sorts the targets records[0 .. count) anew; count <= target_capacity. Values must be finite (pack_records). */
+/* A build is two steps: each block of KEEN_PLACED_BLOCK targets is listed, on any thread (pack_records does it in
+   passing), then those who are listed are sorted. The lists lie where the sorted columns will, so nobody stands in a
+   grid whose lists are begun. */
+void keen_grid_begin_lists(keen_grid *grid);
+
+/* The list of a block, to be filled; what it says of its extent is kept by keen_grid_keep_list. */
+keen_placed_targets keen_grid_list(const keen_grid *grid, uint32_t block);
+
+static inline void keen_grid_keep_list(const keen_grid *grid, uint32_t block, const keen_placed_targets *list) {
+    grid->listed[block] = list->extent;
+}
+
+/* Lists all blocks by the targets' records[0 .. count). */
+void keen_grid_list_records(keen_grid *grid, const keen_target_record *records, uint32_t count);
+
+/* records: of the `count` targets that were listed; values must be finite (pack_records). */
+void keen_grid_sort(keen_grid *grid, const keen_target_record *records, uint32_t count);
+
+/* Both steps; count <= target_capacity. */
 void keen_grid_build(keen_grid *grid, const keen_target_record *records, uint32_t count);
 
-/* The same grid to the last bit, built by several threads: each takes an even share of the targets, counts it into a
+/* The same grid to the last bit, sorted by several threads: each takes an even share of the blocks, counts it into a
    table of its own, and places it behind the shares before it. Worth it for many targets. */
 #define KEEN_GRID_MOST_SHARES 8
 
@@ -82,8 +101,8 @@ typedef struct keen_grid_team {
     uint32_t *counts; /* [shares * cell_capacity], working memory */
 } keen_grid_team;
 
-void keen_grid_build_shared(keen_grid *grid, const keen_target_record *records, uint32_t count,
-                            const keen_grid_team *team);
+void keen_grid_sort_shared(keen_grid *grid, const keen_target_record *records, uint32_t count,
+                           const keen_grid_team *team);
 
 /* Most cells of a grid for so many targets. */
 uint32_t keen_grid_cell_capacity(uint32_t target_capacity);

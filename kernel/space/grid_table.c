@@ -35,13 +35,13 @@ static void sort_samples(float *samples, uint32_t count) {
 
 /* Where the crowd is on one axis: the inner seven eighths of evenly drawn samples, widened by as much again on either
    side as they lost, and never beyond the true bounds. */
-static keen_grid_bounds find_crowd(const keen_grid *grid, const keen_target_record *records, uint32_t count,
-                                   uint32_t component, keen_grid_bounds all) {
+static keen_place_bounds find_crowd(const keen_grid *grid, const keen_target_record *records, uint32_t count,
+                                    uint32_t component, keen_place_bounds all) {
     float samples[SAMPLES];
     uint32_t drawn = 0;
     const uint32_t step = count / SAMPLES + 1;
     for (uint32_t i = 0; i < count; i += step) {
-        if (keen_grid_places(records[i].flags, records[i].team_bit, grid->left_out)) {
+        if (keen_placed_counts(records[i].flags, records[i].team_bit, grid->left_out)) {
             samples[drawn++] = keen_grid_place_on(&records[i], component);
         }
     }
@@ -52,29 +52,29 @@ static keen_grid_bounds find_crowd(const keen_grid *grid, const keen_target_reco
     const float low = samples[drawn / 16];
     const float high = samples[drawn - 1 - drawn / 16];
     const float margin = (high - low) * 0.125f;
-    return (keen_grid_bounds){low - margin > all.low ? low - margin : all.low,
-                              high + margin < all.high ? high + margin : all.high};
+    return (keen_place_bounds){low - margin > all.low ? low - margin : all.low,
+                               high + margin < all.high ? high + margin : all.high};
 }
 
 /* Cells that cover a span, in float: it may be more than any integer holds. In halves, so that a span from one end of
    the floats to the other stays finite. */
-static float cells_across(keen_grid_bounds span, float edge) {
+static float cells_across(keen_place_bounds span, float edge) {
     return floorf((span.high * 0.5f - span.low * 0.5f) / (edge * 0.5f)) + 1.0f;
 }
 
-static bool fits(keen_grid_bounds on_u, keen_grid_bounds on_v, float edge, uint32_t cells) {
+static bool fits(keen_place_bounds on_u, keen_place_bounds on_v, float edge, uint32_t cells) {
     const float across_u = cells_across(on_u, edge);
     const float across_v = cells_across(on_v, edge);
     return across_u * across_v <= (float)cells;
 }
 
 void keen_grid_lay_table(keen_grid *grid, const keen_target_record *records, uint32_t count,
-                         const keen_grid_extent *population) {
-    keen_grid_bounds on_u = population->u, on_v = population->v;
-    const uint32_t placed = population->placed;
+                         const keen_placed_extent *population) {
+    keen_place_bounds on_u = population->u, on_v = population->v;
+    const uint32_t placed = population->count;
     float edge = grid->edge;
     if (placed == 0) {
-        on_u = on_v = (keen_grid_bounds){0.0f, 0.0f};
+        on_u = on_v = (keen_place_bounds){0.0f, 0.0f};
     }
     const uint32_t cells = keen_grid_cells_for(placed);
     if (!fits(on_u, on_v, edge, cells)) {

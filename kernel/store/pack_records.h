@@ -7,13 +7,13 @@
        speed = sqrt((vx*vx + vy*vy) + vz*vz), at most FLT_MAX (spec 2, motion).
      Otherwise they stay what they were: a bad target keeps its last good frame, a free index its last owner's.
    Good: all values finite; height, center_height, radius, loudness, visibility, mass, scent >= 0; 0 <= light <= 1.
-   A target that EXISTS and is not good is counted. */
+   A target that EXISTS and is not good is counted. By their records, targets join the list of those who are placed. */
 #ifndef KEEN_STORE_PACK_RECORDS_H
 #define KEEN_STORE_PACK_RECORDS_H
 
 #include <stdbool.h>
 
-#include "store/target_record.h"
+#include "store/placed_targets.h"
 
 /* Columns can be read up to the next multiple of eight after `end`; records outside [begin, end) are not touched. */
 typedef struct keen_pack_records_args {
@@ -29,6 +29,7 @@ typedef struct keen_pack_records_args {
     uint32_t end;
     keen_target_record *records; /* by target index */
     bool stream; /* they need not stay in the caches: the records of far more targets than these find no room there */
+    keen_placed_targets *placed; /* or null: its lists have room for `end`, rounded up to eight */
 
     uint32_t bad_count; /* out: bad targets in [begin, end) */
     uint32_t first_bad; /* out: index of the first; UINT32_MAX when there is none */

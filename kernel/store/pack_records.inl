@@ -5,6 +5,7 @@
 #include "base/prefetch.h"
 #include "simd/f8.h"
 #include "store/pack_records.h"
+#include "store/placed_targets.inl"
 
 static inline m8 keen_pack_finite(f8 value) {
     return f8_le(f8_abs(value), f8_set1(FLT_MAX));
@@ -17,6 +18,7 @@ static inline m8 keen_pack_size(f8 value) {
 /* The two halves of eight records: lane j of low[k] is field k of target j. */
 typedef struct keen_pack_block {
     f8 low[8], high[8];
+    f8 flags; /* not transposed */
     m8 exists, good;
 } keen_pack_block;
 
@@ -71,6 +73,7 @@ static inline void keen_pack_load(const keen_pack_records_args *args, uint32_t i
                                   m8_and(keen_pack_size(mass), keen_pack_size(scent))));
     block->good = m8_and(m8_and(place, motion), m8_and(body, look));
 
+    block->flags = n8_bits(flags);
     const f8 low[8] = {x, y, z, center_height, height, radius, speed, light};
     const f8 high[8] = {
         visibility, loudness, n8_bits(flags), n8_bits(team_bit), mass, scent, n8_bits(n8_load(args->scent_type + i)),
@@ -112,9 +115,43 @@ static inline void keen_pack_store_some(const keen_pack_records_args *args, uint
     }
 }
 
+/* Eight good ones. */
+static inline void keen_pack_all(const keen_pack_records_args *args, uint32_t i, const keen_pack_block *block,
+                                 keen_placed_lanes *lanes) {
+    if (args->placed) {
+        const n8 flags = f8_bits(block->flags), team_bit = n8_load(args->team_bit + i);
+        keen_placed_lanes_add(args->placed, lanes, i, f8_load(args->x + i), f8_load(args->y + i), f8_load(args->z + i),
+                              flags, team_bit);
+    }
+    if (args->stream) {
+        keen_pack_stream_all(block, args->records + i);
+    } else {
+        keen_pack_store_all(block, args->records + i);
+    }
+}
+
+static inline void keen_pack_some(const keen_pack_records_args *args, uint32_t i, const keen_pack_block *block,
+                                  unsigned taken) {
+    keen_pack_store_some(args, i, block, taken);
+    for (uint32_t j = 0; args->placed && j < 8 && i + j < args->end; j++) {
+        keen_placed_add(args->placed, i + j, &args->records[i + j]);
+    }
+}
+
+static inline void keen_pack_note_bad(keen_pack_records_args *args, uint32_t i, unsigned bad) {
+    if (bad != 0) {
+        args->first_bad = args->bad_count == 0 ? i + m8_first(m8_from_bits(bad)) : args->first_bad;
+        args->bad_count += m8_count(m8_from_bits(bad));
+    }
+}
+
 static void keen_pack_records_lanes(keen_pack_records_args *args) {
+    keen_placed_lanes lanes = keen_placed_lanes_begin();
     args->bad_count = 0;
     args->first_bad = UINT32_MAX;
+    if (args->placed) {
+        args->placed->extent = keen_placed_nobody();
+    }
     for (uint32_t i = args->begin; i < args->end; i += 8) {
         keen_pack_block block;
         if (i % KEEN_PACK_PER_LINE == 0) {
@@ -124,20 +161,15 @@ static void keen_pack_records_lanes(keen_pack_records_args *args) {
         const uint32_t rest = args->end - i;
         const unsigned inside = rest < 8 ? (1u << rest) - 1u : 0xFFu;
         const unsigned taken = m8_bits(m8_and(block.exists, block.good));
-        const unsigned bad = m8_bits(m8_andnot(block.exists, block.good)) & inside;
         if ((taken & inside) == 0xFFu) {
-            if (args->stream) {
-                keen_pack_stream_all(&block, args->records + i);
-            } else {
-                keen_pack_store_all(&block, args->records + i);
-            }
+            keen_pack_all(args, i, &block, &lanes);
         } else {
-            keen_pack_store_some(args, i, &block, taken);
+            keen_pack_some(args, i, &block, taken);
         }
-        if (bad != 0) {
-            args->first_bad = args->bad_count == 0 ? i + m8_first(m8_from_bits(bad)) : args->first_bad;
-            args->bad_count += m8_count(m8_from_bits(bad));
-        }
+        keen_pack_note_bad(args, i, m8_bits(m8_andnot(block.exists, block.good)) & inside);
+    }
+    if (args->placed) {
+        keen_placed_lanes_end(args->placed, &lanes);
     }
     if (args->stream) {
         f8_stream_end();

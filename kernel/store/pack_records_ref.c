@@ -46,20 +46,30 @@ static void copy_values(const keen_pack_records_args *args, uint32_t i, keen_tar
     record->spare = 0.0f;
 }
 
+static void pack(keen_pack_records_args *args, uint32_t i) {
+    keen_target_record *record = &args->records[i];
+    record->flags = args->flags[i] | (args->grounded[i] ? (uint32_t)KEEN_RECORD_GROUNDED : 0u);
+    record->team_bit = args->team_bit[i];
+    if (!(args->flags[i] & KEEN_RECORD_EXISTS)) {
+        return;
+    }
+    if (keen_pack_good(args, i)) {
+        copy_values(args, i, record);
+    } else if (args->bad_count++ == 0) {
+        args->first_bad = i;
+    }
+}
+
 void keen_pack_records_ref(keen_pack_records_args *args) {
     args->bad_count = 0;
     args->first_bad = UINT32_MAX;
+    if (args->placed) {
+        args->placed->extent = keen_placed_nobody();
+    }
     for (uint32_t i = args->begin; i < args->end; i++) {
-        keen_target_record *record = &args->records[i];
-        record->flags = args->flags[i] | (args->grounded[i] ? (uint32_t)KEEN_RECORD_GROUNDED : 0u);
-        record->team_bit = args->team_bit[i];
-        if (!(args->flags[i] & KEEN_RECORD_EXISTS)) {
-            continue;
-        }
-        if (keen_pack_good(args, i)) {
-            copy_values(args, i, record);
-        } else if (args->bad_count++ == 0) {
-            args->first_bad = i;
+        pack(args, i);
+        if (args->placed) {
+            keen_placed_add(args->placed, i, &args->records[i]);
         }
     }
 }

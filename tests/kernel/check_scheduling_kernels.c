@@ -7,6 +7,24 @@
 #include "flat_checks.h"
 #include "schedule/significance.h"
 
+/* A list with room for so many targets. */
+static keen_placed_targets take_list(keen_check_memory *memory, uint32_t room, const keen_placed_targets *like) {
+    keen_placed_targets list = *like;
+    list.u = keen_check_take(memory, room * sizeof(float));
+    list.v = keen_check_take(memory, room * sizeof(float));
+    list.index = keen_check_take(memory, room * sizeof(uint32_t));
+    return list;
+}
+
+static void expect_same_lists(const keen_kernels *kernels, uint32_t count, const keen_placed_targets *list,
+                              const keen_placed_targets *expected) {
+    const uint32_t listed = expected->extent.count;
+    EXPECT_SAME(&list->extent, &expected->extent, sizeof list->extent);
+    EXPECT_SAME(list->u, expected->u, listed * sizeof(float));
+    EXPECT_SAME(list->v, expected->v, listed * sizeof(float));
+    EXPECT_SAME(list->index, expected->index, listed * sizeof(uint32_t));
+}
+
 void check_pack_records(const keen_kernels *kernels, keen_check_random *random, uint32_t count) {
     keen_check_memory memory = {0};
     const uint32_t room = keen_round_up_8(count);
@@ -40,10 +58,21 @@ void check_pack_records(const keen_kernels *kernels, keen_check_random *random, 
         .end = count,
         .records = records,
     };
+    const keen_placed_targets like = {
+        .up_is_y = keen_check_one_in(random, 2),
+        .left_out = keen_check_one_in(random, 2) ? 0 : keen_check_u32(random) & keen_check_u32(random),
+        .first = keen_check_below(random, 9000),
+    };
+    keen_placed_targets list = take_list(&memory, room, &like), expected_list = take_list(&memory, room, &like);
+    args.placed = keen_check_one_in(random, 4) ? NULL : &list;
     keen_pack_records_args expected = args;
     expected.records = take_copy(&memory, records, count * sizeof *records);
+    expected.placed = args.placed ? &expected_list : NULL;
     keen_pack_records_ref(&expected);
     kernels->pack_records(&args);
+    if (args.placed) {
+        expect_same_lists(kernels, count, &list, &expected_list);
+    }
     EXPECT_SAME(args.records, expected.records, count * sizeof *records);
     cr_assert_eq(args.bad_count, expected.bad_count);
     cr_assert_eq(args.first_bad, expected.first_bad);
