@@ -45,6 +45,15 @@ class Results:
         rate = self.get(name, "items_per_second")
         return 1e9 / rate if rate else None
 
+    def mean_frame_ms(self, name):
+        """Of a world's benchmark, which ends in agents, backend and threads."""
+        per_agent = self.nanoseconds(name)
+        return per_agent * int(name.split("/")[-3]) / 1e6 if per_agent else None
+
+    def median_frame_ms(self, name):
+        """Where frames are few, no frame is told from the others."""
+        return self.get(name, "p50_ms") or self.mean_frame_ms(name)
+
     def spread(self, name):
         """The noise, for a table: large when the machine had other things to do."""
         noise = self.noise(name)

@@ -8,7 +8,7 @@ def worlds_table(results):
         _, kind, agents, backend, threads = name.split("/")
         if threads != "1":
             continue
-        frame_ms = results.nanoseconds(name) * int(agents) / 1e6
+        frame_ms = results.mean_frame_ms(name)
         beliefs = results.get(name, "beliefs")
         run = results.get(name, "run")
         stages = [number((results.get(name, stage + "_us") or 0) / 1e3, 3)
@@ -31,7 +31,7 @@ def threads_table(results):
         base = f"world/{kind}/{agents}/{backend}/1"
         if threads == "1" or not results.nanoseconds(base):
             continue
-        one, two = (results.nanoseconds(run) * int(agents) / 1e6 for run in (base, name))
+        one, two = (results.mean_frame_ms(run) for run in (base, name))
         rows.append([f"{kind} {int(agents):,} {backend}", number(one, 3), number(two, 3),
                      number(results.speedup(name, base)), results.spread(base), results.spread(name)])
     return table("Threads: ms per frame on one and on two, and the spread of each",
@@ -43,7 +43,7 @@ def frames_table(results):
     rows = []
     for name in results.names("frames"):
         _, model, scene, agents, backend, threads = name.split("/")
-        mean = results.nanoseconds(name) * int(agents) / 1e6
+        mean = results.mean_frame_ms(name)
         p99 = results.get(name, "p99_ms")
         reference = f"frames/{model}/{scene}/{agents}/reference/{threads}"
         rows.append([f"{scene} {int(agents):,} {backend}", model, threads, number(results.get(name, "frames"), 0),

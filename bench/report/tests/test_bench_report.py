@@ -13,6 +13,7 @@ import bench_compare  # noqa: E402
 import bench_plots  # noqa: E402
 import bench_tables  # noqa: E402
 import memory_tables  # noqa: E402
+import target_tables  # noqa: E402
 from bench_results import Results, short_name  # noqa: E402
 
 
@@ -107,6 +108,21 @@ class TablesTest(unittest.TestCase):
     def test_targets(self):
         self.assertRegex(self.text, r"over the AVX2 grid by hand +2\.00 +<= 1\.2 +missed")
         self.assertRegex(self.text, r"nanoflann over Keen +5\.00 +>= 4 +met")
+
+    def test_targets_of_crowds(self):
+        def frames(threads, agents, milliseconds, median, p99):
+            return {"name": f"frames/belief/mixed/{agents}/avx2/{threads}/iterations:300/manual_time",
+                    "run_type": "iteration", "items_per_second": agents / milliseconds * 1e3, "p50_ms": median,
+                    "p99_ms": p99}
+
+        results = Results([frames(1, 100000, 6.0, 5.0, 7.0), frames(2, 100000, 4.0, 2.5, 5.0), frames(2, 1000, 1, 1, 1)])
+        self.assertAlmostEqual(results.mean_frame_ms("frames/belief/mixed/100000/avx2/2"), 4.0)
+        text = target_tables.targets_table(results)
+        self.assertRegex(text, r"mixed crowd of 100,000, AVX2, two threads, mean ms +4\.00 +<= 3 +missed")
+        self.assertRegex(text, r"the same, p99 over mean +1\.25 +<= 1\.5 +met")
+        self.assertRegex(text, r"mixed 100,000, AVX2, two threads over one, median frame +2\.00 +>= 1\.8 +met")
+        self.assertNotIn("1,000,000", text)  # was not measured
+        self.assertNotRegex(text, r"mixed 1,000,")  # no target
 
     def test_failures_are_told(self):
         self.assertIn("failed: kernel/broken/avx2", self.text)
