@@ -227,9 +227,14 @@ static bool collect_actor(scenario_reader *reader, const json_place *place, json
         json_object_set_new(reader->actor_index, name, json_integer((json_int_t)index)) != 0) {
         return reader_fail(reader, place, false, "out of memory, expected a smaller file");
     }
+    if (team == NULL || !name_is_valid(team)) {
+        return true;
+    }
+    if (reader->has_teams && name_set_find(&reader->teams, team) == SCENARIO_NONE) {
+        return reader_unknown_team(reader, &team_at, team, reader->teams.names);
+    }
     int32_t ignored = 0;
-    return team == NULL || !name_is_valid(team) ||
-           name_set_add(reader, &reader->teams, &team_at, false, team, &ignored);
+    return name_set_add(reader, &reader->teams, &team_at, false, team, &ignored);
 }
 
 static bool collect_added_actors(scenario_reader *reader, json_t *happenings) {

@@ -281,5 +281,6 @@ bool read_teams(scenario_reader *reader, json_t *root) {
             return false;
         }
     }
+    reader->has_teams = reader->teams.names->count > 0;
     return true;
 }

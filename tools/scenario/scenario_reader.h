@@ -30,6 +30,7 @@ typedef struct scenario_reader {
     name_set teams, groups, squads, roles, tags;
     json_t *actor_index;  /* object: actor's name to its index */
     bool *actor_is_agent; /* by actor; actors[].target is filled in before anything refers to it */
+    bool has_teams;       /* the file says which teams there are; else they are those of its actors */
     uint32_t next_added;  /* index of the actor that the next `add` makes */
 } scenario_reader;
 
@@ -54,6 +55,10 @@ bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *valu
 /* Unknown key at `place`, an object's member; suggests the nearest of the known keys, or lists them. */
 bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
                         size_t count);
+
+/* A team that "teams" does not name, though the file has such a table; likewise. */
+bool reader_unknown_team(scenario_reader *reader, const json_place *place, const char *team,
+                         const scenario_names *known);
 
 /* `text` in quotes, without control characters and not too long. */
 const char *reader_quote(const char *text, char *buffer, size_t size);
@@ -92,7 +97,7 @@ read_function read_choice;  /* an enum or int32_t */
 read_function read_point;   /* double[3] */
 read_function read_name;    /* const char * */
 
-read_function read_team;              /* int32_t; a team that the file's table or an actor has */
+read_function read_team;              /* int32_t; a team of the file's table, or without one of an actor */
 read_function read_group;             /* int32_t */
 read_function read_squad;             /* int32_t */
 read_function read_tag;               /* int32_t */

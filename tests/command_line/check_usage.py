@@ -1,0 +1,78 @@
+"""check_usage.py KEEN: what the keen tool answers to how it is called: help, arguments that are wrong, files that are not
+there, the environment; and recordings."""
+import os
+
+from tool import GOOD, expect, keen, rows, run_checks, run_text
+
+
+def check_usage(folder):
+    for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
+                      ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
+                      ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
+                      ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("replay", "a", "b"), ("replay", "--nothing"), ("replay", folder + "/none"),
+                      ("run", "--record"), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
+                      ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
+                      ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
+        done = keen(*arguments)
+        expect(done.returncode == 2 and done.stderr, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+        said = [line for line in done.stderr.split("\n") if line and not line.startswith("setting up")]
+        one_line = len(said) == 1 and "expected" in said[0]
+        expect(one_line or not arguments, "keen %s: %r" % (" ".join(arguments), done.stderr))
+    for arguments in (("help",), ("version",), ("profile",), ("profile", "default"), ("run", "--help"),
+                      ("crowd", "--help"), ("compare", "--help"), ("profile", "--help"), ("version", "--help"),
+                      ("--help",), ("--version",)):
+        done = keen(*arguments)
+        expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
+
+
+    for name in ("run", "crowd", "compare", "explain", "replay", "profile", "version"):
+        expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
+        expect(name in keen("help").stdout, "keen help: " + name)
+
+
+def check_missing_files(folder):
+    """A file that is not there has no line to point to: its name, and the system's reason."""
+    nowhere = os.path.join(folder, "nowhere")
+    for arguments in (("run", nowhere), ("compare", nowhere), ("crowd", "--quiet", "--level", nowhere),
+                      ("explain", nowhere, "--agent", "g", "--target", "p", "--at", "1"),
+                      ("crowd", "--quiet", "--tracks", nowhere), ("replay", nowhere)):
+        done = keen(*arguments)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and nowhere + ": " in done.stderr and
+               "No such file or directory" in done.stderr, "keen %s: %r" % (" ".join(arguments), done.stderr))
+    level = run_text(folder, GOOD.replace('"stagger": false,', '"stagger": false, "level": {"obj": "nowhere"},'))
+    expect(level.returncode == 2 and level.stderr.startswith(nowhere + ": No such file"), "its level: %r" % level.stderr)
+
+
+def check_replay(folder):
+    recording = os.path.join(folder, "scene.keenrec")
+    done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
+    expect(done.returncode == 0, "keen run --record: %r" % done.stderr)
+    whole = keen("replay", recording)
+    expect(whole.returncode == 0 and "0.1 to 2 s, 20 frames" in whole.stdout and "guard" in whole.stdout,
+           "keen replay: %s%s" % (whole.stdout, whole.stderr))
+    ticks = keen("replay", recording, "--agent", "g", "--from", "0.2", "--to", "1")
+    expect(ticks.returncode == 0 and "p from undetected to suspected" in ticks.stdout and "vision leads" in ticks.stdout,
+           "keen replay --agent: %s%s" % (ticks.stdout, ticks.stderr))
+    times = {float(line.split()[0]) for line in ticks.stdout.split("\n")[1:] if line}
+    beliefs = {round(float(row["time"]), 3) for row in rows(folder, "beliefs.csv")}
+    expect(times == {time for time in beliefs if 0.2 <= time <= 1}, "keen replay: times %r" % sorted(times))
+    with open(recording, "rb") as file:
+        content = file.read()
+    bad = {"cut": content[:-3], "later": content[:8] + b"\x09" + content[9:], "changed": content[:99] + b"?" + content[100:],
+           "empty": b"", "other": GOOD.encode()}
+    for name, wrong in bad.items():
+        path = os.path.join(folder, name)
+        with open(path, "wb") as file:
+            file.write(wrong)
+        done = keen("replay", path)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
+               "keen replay %s: %d %r" % (name, done.returncode, done.stderr))
+    for wrong in (("--agent", "p"), ("--agent", "nobody"), ("--from", "soon"), ("--from", "2", "--to", "1"), ("--to", "-1")):
+        done = keen("replay", recording, *wrong)
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
+               "keen replay %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
+    unwritable = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", os.path.join(folder, "nowhere", "r"))
+    expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
+
+
+run_checks(check_usage, check_missing_files, check_replay)
