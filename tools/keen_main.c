@@ -9,11 +9,12 @@
 #include "profile/profile_command.h"
 #include "replay/replay_command.h"
 #include "run/run_command.h"
+#include "support/options.h"
 #include "support/tool_error.h"
 
 static int version_command(int argc, char **argv) {
     if (argc > 1) {
-        if (strcmp(argv[1], "--help") == 0) {
+        if (option_is_help(argv[1])) {
             fputs("usage: keen version\nPrints the version and the backends that run here.\n", stdout);
             return 0;
         }
@@ -51,7 +52,7 @@ static void print_help(FILE *output) {
     for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
         fprintf(output, "  %-8s %s\n", subcommands[i].name, subcommands[i].help);
     }
-    fputs("keen SUBCOMMAND --help tells more\n", output);
+    fputs("keen SUBCOMMAND --help, or keen help SUBCOMMAND, tells more\n", output);
 }
 
 static const subcommand *find_subcommand(const char *name) {
@@ -80,6 +81,10 @@ static int help_command(int argc, char **argv) {
         print_help(stdout);
         return 0;
     }
+    if (strcmp(argv[1], "help") == 0 || option_is_help(argv[1])) {
+        print_help(stdout);
+        return 0;
+    }
     const subcommand *asked = find_subcommand(argv[1]);
     char option[] = "--help";
     char *arguments[] = {argv[1], option, NULL};
@@ -92,7 +97,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0) {
+    if (strcmp(name, "help") == 0 || option_is_help(name)) {
         return help_command(argc - 1, argv + 1);
     }
     if (strcmp(name, "--version") == 0) {

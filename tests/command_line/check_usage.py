@@ -18,16 +18,43 @@ def check_usage(folder):
         said = [line for line in done.stderr.split("\n") if line and not line.startswith("setting up")]
         one_line = len(said) == 1 and "expected" in said[0]
         expect(one_line or not arguments, "keen %s: %r" % (" ".join(arguments), done.stderr))
-    for arguments in (("help",), ("version",), ("profile",), ("profile", "default"), ("run", "--help"),
-                      ("crowd", "--help"), ("compare", "--help"), ("profile", "--help"), ("version", "--help"),
-                      ("--help",), ("--version",)):
+    for arguments in (("version",), ("profile",), ("profile", "default"), ("--version",)):
         done = keen(*arguments)
         expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
 
 
-    for name in ("run", "crowd", "compare", "explain", "replay", "profile", "version"):
-        expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
-        expect(name in keen("help").stdout, "keen help: " + name)
+COMMANDS = ("run", "crowd", "compare", "explain", "replay", "profile", "version")
+
+
+def check_help(folder):
+    """However it is asked for, help is printed, and that is no failure."""
+    asked = {"": [("help",), ("--help",), ("-h",), ("help", "help"), ("help", "--help")]}
+    asked.update({name: [("help", name), (name, "--help"), (name, "-h")] for name in COMMANDS})
+    for name, ways in asked.items():
+        for way in ways:
+            done = keen(*way)
+            expect(done.returncode == 0 and done.stderr == "" and ("usage: keen " + name) in done.stdout and
+                   done.stdout == keen(*ways[0]).stdout, "keen %s: exit %d, %r" % (way, done.returncode, done.stdout))
+    for name in COMMANDS:
+        expect("\n  %s " % name in keen("help").stdout, "keen help: " + name)
+        expect(" %s," % name in keen("nothing").stderr, "keen nothing: " + name)
+
+
+def check_environment(folder):
+    """A backend that the environment forces is named with its variable, and only asked for where nothing else is said."""
+    path = os.path.join(folder, "scene.json")
+    with open(path, "w") as file:
+        file.write(GOOD)
+    out = ("--out", os.path.join(folder, "out"), "--no-plots", "--quiet")
+    for command in (("run", path) + out, ("crowd", "--agents", "5", "--seconds", "0.1") + out,
+                    ("explain", path, "--agent", "g", "--target", "p", "--at", "1")):
+        done = keen(*command, KEEN_BACKEND="foo")
+        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and
+               "KEEN_BACKEND foo is unknown, expected auto, reference, portable" in done.stderr,
+               "KEEN_BACKEND=foo keen %s: exit %d, %r" % (command[0], done.returncode, done.stderr))
+        expect(keen(*command, KEEN_BACKEND="reference").returncode == 0, "KEEN_BACKEND=reference keen " + command[0])
+    expect(keen("run", path, "--backend", "portable", *out, KEEN_BACKEND="foo").returncode == 0, "--backend before it")
+    expect(keen("compare", path, KEEN_BACKEND="foo").returncode == 0, "keen compare names its backends itself")
 
 
 def check_missing_files(folder):
@@ -75,4 +102,4 @@ def check_replay(folder):
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
 
-run_checks(check_usage, check_missing_files, check_replay)
+run_checks(check_usage, check_help, check_environment, check_missing_files, check_replay)

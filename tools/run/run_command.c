@@ -68,7 +68,8 @@ static option_verdict read_options(int argc, char **argv, run_options *options) 
         return verdict;
     }
     options->scenario = option_file("run", "scenario", argc, argv);
-    return options->scenario ? OPTIONS_READ : OPTIONS_WRONG;
+    const bool good = options->scenario && option_backend_settle("run", &options->world.backend);
+    return good ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 /* A line every half second, on a terminal only; the last one is wiped. */
