@@ -64,6 +64,12 @@ def check_models(folder):
         expect((len(pairs) == len(agents)) == (model != "belief"), "detection.csv of %s: %d rows" % (model, len(pairs)))
         believed = {row["state"] for row in rows(folder, "beliefs.csv")}
         expect(("detected" in believed) == (model != "detection"), "beliefs.csv of %s: %r" % (model, believed))
+        said = run_text(folder, text, "--no-plots").stdout
+        first = said.split("\n")[0]
+        expect((" state changes" in first) == (model != "detection") and
+               (" changes of detection state" in first) == (model != "belief") and
+               ("entered 1 times (detection)" in said and "events of detection:" in said) == (model != "belief"),
+               "the summary of %s: %s" % (model, said))
 
 
 def check_happenings(folder):
