@@ -98,6 +98,20 @@ def check_replay(folder):
         done = keen("replay", recording, *wrong)
         expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
                "keen replay %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
+    for span, said in ((("--from", "5"), "from 5 s on"), (("--to", "0.05"), "from 0 to 0.05 s"),
+                       (("--from", "0.41", "--to", "0.49"), "from 0.41 to 0.49 s")):
+        for whose in ((), ("--agent", "g")):
+            done = keen("replay", recording, *span, *whose)
+            expect(done.returncode == 2 and done.stdout == "" and done.stderr == "keen replay: %s has no frame %s, "
+                   "expected times that it covers: 0.1 to 2 s\n" % (recording, said),
+                   "keen replay %s: %d %r %r" % (span, done.returncode, done.stdout, done.stderr))
+    last = keen("replay", recording, "--agent", "g", "--from", "2")
+    expect(last.returncode == 0 and "    2.000  p " in last.stdout, "keen replay of the last frame: %r" % last.stdout)
+    between = os.path.join(folder, "between.keenrec")
+    run_text(folder, GOOD.replace('"frame_dt": 0.1', '"frame_dt": 0.05'), "--no-plots", "--quiet", "--record", between)
+    silent = keen("replay", between, "--agent", "g", "--from", "0.35", "--to", "0.35")
+    expect(silent.returncode == 0 and "g neither ticked nor had an event in this time" in silent.stdout,
+           "keen replay between ticks: %r %r" % (silent.stdout, silent.stderr))
     unwritable = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", os.path.join(folder, "nowhere", "r"))
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
