@@ -187,6 +187,19 @@ def check_explain_detection(folder):
         expect(done.returncode == 2, "keen explain about no target: %d" % done.returncode)
 
 
+def check_left_out(folder):
+    """A timeline has room for twelve panels; of a run with more the summary says how many are left out."""
+    actor = '{"name": "%s%d", %s, "position": [%d, %d, 0]}'
+    for guards, thieves in ((3, 4), (3, 9)):
+        actors = [actor % ("g", i, '"agent": "guard"', 0, i) for i in range(guards)]
+        actors += [actor % ("p", i, '"target": true', 5, i) for i in range(thieves)]
+        text = GOOD[:GOOD.index('    {"name": "g"')] + ",\n".join(actors) + "]}"
+        said = run_text(folder, text).stdout
+        more = guards * thieves - 12
+        expect(("timeline.svg has room for the first 12 beliefs and detecting agents, %d more are left out" % more in said)
+               == (more > 0), "%d pairs: %s" % (guards * thieves, said))
+
+
 def check_example(folder):
     """The scenario that the README begins with plays, and its guard goes through most states."""
     example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "scenario", "example.json")
@@ -218,4 +231,4 @@ def check_crowd(folder):
 
 
 run_checks(check_good_run, check_bad_files, check_models, check_happenings, check_never_played,
-           check_moved, check_places, check_explain, check_explain_detection, check_example, check_compare, check_crowd)
+           check_moved, check_places, check_explain, check_explain_detection, check_left_out, check_example, check_compare, check_crowd)

@@ -154,6 +154,14 @@ static void let_go(run_state *run) {
     scenario_free(run->scene);
 }
 
+static void print_written(const run_state *run, const char *directory) {
+    printf("written to %s\n", directory);
+    if (run->plots && run_plots_left_out(run->plots) > 0) {
+        printf("timeline.svg has room for the first %zu beliefs and detecting agents, %zu more are left out\n",
+               run_plots_shown(run->plots), run_plots_left_out(run->plots));
+    }
+}
+
 int run_command(int argc, char **argv) {
     run_options options = {
         .directory = "keen-out",
@@ -183,7 +191,7 @@ int run_command(int argc, char **argv) {
         fprintf(stderr, "%s\n", error.text);
     } else if (!options.quiet) {
         run_summary_print(&run.summary, &run.play);
-        printf("written to %s\n", options.directory);
+        print_written(&run, options.directory);
     }
     let_go(&run);
     return code;
