@@ -1,6 +1,7 @@
 """check_usage.py KEEN: what the keen tool answers to how it is called: help, arguments that are wrong, files that are not
 there, the environment; and recordings."""
 import os
+import subprocess
 
 from tool import GOOD, expect, keen, rows, run_checks, run_text
 
@@ -38,6 +39,24 @@ def check_help(folder):
     for name in COMMANDS:
         expect("\n  %s " % name in keen("help").stdout, "keen help: " + name)
         expect(" %s," % name in keen("nothing").stderr, "keen nothing: " + name)
+
+
+def check_demo(folder):
+    """tools/demo tells of itself, and of every option of keen crowd, before it installs or builds anything."""
+    demo = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "demo")
+    marker = os.path.join(folder, "built")
+    for name in ("cmake", "dpkg", "apt-get", "sudo"):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write('#!/bin/sh\ntouch "%s"\n' % marker)
+        os.chmod(file.name, 0o755)
+    environment = {**os.environ, "PATH": folder + ":" + os.environ["PATH"]}
+    options = [line for line in keen("crowd", "--help").stdout.split("\n") if line.startswith("  --")]
+    expect(len(options) > 10, "keen crowd --help: %r" % options)
+    for arguments in (("--help",), ("-h",), ("--agents", "5", "--help")):
+        done = subprocess.run([demo, *arguments], capture_output=True, text=True, timeout=60, env=environment)
+        expect(done.returncode == 0 and done.stderr == "" and done.stdout.startswith("usage: tools/demo") and
+               "\n".join(options) in done.stdout and not os.path.exists(marker), "tools/demo %s: %d %r %r" % (
+                   " ".join(arguments), done.returncode, done.stdout, done.stderr))
 
 
 def check_environment(folder):
@@ -116,4 +135,4 @@ def check_replay(folder):
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
 
-run_checks(check_usage, check_help, check_environment, check_missing_files, check_replay)
+run_checks(check_usage, check_help, check_demo, check_environment, check_missing_files, check_replay)
