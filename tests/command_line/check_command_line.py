@@ -159,6 +159,28 @@ def check_explain(folder):
                "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
 
 
+def check_explain_silence(folder):
+    """What is not sensed is said in words, and a sound that was heard once is heard in its tick."""
+    path = os.path.join(folder, "scene.json")
+
+    def senses_at(time, text):
+        with open(path, "w") as file:
+            file.write(text)
+        told = keen("explain", path, "--agent", "g", "--target", "p", "--at", time).stdout
+        return {name: line for name in ("vision", "hearing", "touch") for line in told.split("\n")
+                if line.startswith(name)}
+
+    quiet = GOOD.replace('"loudness": 0.5', '"loudness": 0').replace('["vision", "hearing"]', '["vision", "hearing", "touch"]')
+    heard, after = senses_at("0.5", quiet), senses_at("0.6", quiet)
+    expect(re.search(r"0\.8300  - .*, last tick 0\.8300", heard["hearing"]), "a sound: %r" % heard["hearing"])
+    expect("no sound reaches it" in after["hearing"] and "last tick 0.0000" in after["hearing"], "later: %r" % after)
+    expect("they do not touch" in heard["touch"] and " none " not in heard["touch"], "no touch: %r" % heard["touch"])
+    never = quiet.replace('"stagger": false,', '"stagger": false, "trace": {"mode": "none"},')
+    expect("no sight line answered yet" in senses_at("0.3", never)["vision"], "unanswered: %r" % senses_at("0.3", never))
+    walled = quiet.replace('"loudness": 0}', '"loudness": 0, "visible": 0}')
+    expect("its sight lines are blocked" in senses_at("0.3", walled)["vision"], "blocked: %r" % senses_at("0.3", walled))
+
+
 def factors_of(text):
     """The numbers of an explanation by the names before them."""
     return {name.strip(): float(value) for name, value in re.findall(r"^(\S[^\n]{0,19}) +(-?[0-9.]+)  ", text, re.M)}
@@ -230,5 +252,6 @@ def check_crowd(folder):
         expect(os.path.exists(path) and "<svg" in open(path).read(), "keen crowd: " + name)
 
 
-run_checks(check_good_run, check_bad_files, check_models, check_happenings, check_never_played,
-           check_moved, check_places, check_explain, check_explain_detection, check_left_out, check_example, check_compare, check_crowd)
+run_checks(check_good_run, check_bad_files, check_models, check_happenings, check_never_played, check_moved, check_places,
+           check_explain, check_explain_silence, check_explain_detection, check_left_out, check_example, check_compare,
+           check_crowd)
