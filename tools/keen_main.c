@@ -9,6 +9,7 @@
 #include "profile/profile_command.h"
 #include "replay/replay_command.h"
 #include "run/run_command.h"
+#include "scenario/scenario_command.h"
 #include "support/options.h"
 #include "support/tool_error.h"
 
@@ -43,6 +44,7 @@ static const subcommand subcommands[] = {
     {"compare", compare_command, "the same scenario on every backend and thread count"},
     {"explain", explain_command, "why an agent believes what it does about a target"},
     {"replay", replay_command, "step through a recording: what an agent believed, tick by tick"},
+    {"scenario", scenario_command, "every key that a scenario file may have"},
     {"profile", profile_command, "every key of a profile preset"},
     {"version", version_command, "version and the backends that run here"},
 };

@@ -11,7 +11,7 @@ def check_usage(folder):
                       ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
                       ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
                       ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("replay", "a", "b"), ("replay", "--nothing"), ("replay", folder + "/none"),
-                      ("run", "--record"), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
+                      ("run", "--record"), ("crowd", "--nothing"), ("profile", "nobody"), ("scenario", "nothing"), ("scenario", "actor", "sound"), ("version", "x"),
                       ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
                       ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
         done = keen(*arguments)
@@ -19,12 +19,12 @@ def check_usage(folder):
         said = [line for line in done.stderr.split("\n") if line and not line.startswith("setting up")]
         one_line = len(said) == 1 and "expected" in said[0]
         expect(one_line or not arguments, "keen %s: %r" % (" ".join(arguments), done.stderr))
-    for arguments in (("version",), ("profile",), ("profile", "default"), ("--version",)):
+    for arguments in (("version",), ("profile",), ("profile", "default"), ("scenario",), ("scenario", "sound"), ("--version",)):
         done = keen(*arguments)
         expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
 
 
-COMMANDS = ("run", "crowd", "compare", "explain", "replay", "profile", "version")
+COMMANDS = ("run", "crowd", "compare", "explain", "replay", "scenario", "profile", "version")
 
 
 def check_help(folder):
