@@ -9,11 +9,13 @@
 #include "profile/profile_command.h"
 #include "replay/replay_command.h"
 #include "run/run_command.h"
+#include "scenario/scenario_command.h"
+#include "support/options.h"
 #include "support/tool_error.h"
 
 static int version_command(int argc, char **argv) {
     if (argc > 1) {
-        if (strcmp(argv[1], "--help") == 0) {
+        if (option_is_help(argv[1])) {
             fputs("usage: keen version\nPrints the version and the backends that run here.\n", stdout);
             return 0;
         }
@@ -42,6 +44,7 @@ static const subcommand subcommands[] = {
     {"compare", compare_command, "the same scenario on every backend and thread count"},
     {"explain", explain_command, "why an agent believes what it does about a target"},
     {"replay", replay_command, "step through a recording: what an agent believed, tick by tick"},
+    {"scenario", scenario_command, "every key that a scenario file may have"},
     {"profile", profile_command, "every key of a profile preset"},
     {"version", version_command, "version and the backends that run here"},
 };
@@ -51,7 +54,7 @@ static void print_help(FILE *output) {
     for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
         fprintf(output, "  %-8s %s\n", subcommands[i].name, subcommands[i].help);
     }
-    fputs("keen SUBCOMMAND --help tells more\n", output);
+    fputs("keen SUBCOMMAND --help, or keen help SUBCOMMAND, tells more\n", output);
 }
 
 static const subcommand *find_subcommand(const char *name) {
@@ -80,6 +83,10 @@ static int help_command(int argc, char **argv) {
         print_help(stdout);
         return 0;
     }
+    if (strcmp(argv[1], "help") == 0 || option_is_help(argv[1])) {
+        print_help(stdout);
+        return 0;
+    }
     const subcommand *asked = find_subcommand(argv[1]);
     char option[] = "--help";
     char *arguments[] = {argv[1], option, NULL};
@@ -92,7 +99,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0) {
+    if (strcmp(name, "help") == 0 || option_is_help(name)) {
         return help_command(argc - 1, argv + 1);
     }
     if (strcmp(name, "--version") == 0) {

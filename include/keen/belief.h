@@ -226,9 +226,10 @@ KEEN_API keen_result keen_agent_force_attention(keen_world *world, keen_agent_id
 /* ---- why (explain) ---- */
 
 /* One sense's part in a belief, and every factor of it. vision: zone, light, exposure, motion, visibility, vision_gain,
-   environment; hearing: loudness, falloff, transmission, and "masked by", which is taken off; smell: scent, smelled,
-   wind, falloff (scent and wind scale its range); touch: gap, from body to body; vibration: grounded, mass, pace,
-   falloff; echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
+   environment; hearing: loudness, falloff, transmission, and "masked by", which is taken off, all of the noise as it is
+   now, and "last tick", what the agent's last tick heard, sound events included; smell: scent, smelled, wind, falloff
+   (scent and wind scale its range); touch: gap, from body to body; vibration: grounded, mass, pace, falloff;
+   echolocation: last pulse. All of them are dulled by "pain" where the agent is in pain. */
 typedef struct keen_explained_sense {
     keen_sense sense;
     const char *name; /* keen_sense_name, or what the host called it ("" in a restored world that it was not given to
@@ -241,7 +242,9 @@ typedef struct keen_explained_sense {
         const char *name; /* static storage, as "zone", "light" */
         float value;
     } factors[8];
-    const char *cause;   /* why it is silent, "none" when it is not, or it is a custom sense; static storage */
+    const char *cause; /* why it is silent: "out_of_range", "blocked", "unanswered" (no sight line of the pair has been
+                          answered yet, which counts as blocked), "dim", "sound_faded", "scent_lost"; "none" when it is
+                          not silent, when it gives no cause, and of a custom sense; static storage */
     uint32_t host_cause; /* of a silent custom sense: the last cause that it gave for the pair; 0: none */
 } keen_explained_sense;
 
@@ -259,9 +262,9 @@ typedef struct keen_explanation {
 
 /* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are
    now, with the exposure of the last round, pain as it stands and the last pulse; a target with a bad value in its
-   columns is as the last frame saw it. Sounds are heard only in their tick; damage, contacts and custom senses are not
-   asked again: of damage and custom senses the last tick's answer stands. Changes nothing. Errors: NULL, STALE_ID,
-   CALL_ORDER. */
+   columns is as the last frame saw it. Sound events, damage, contacts and custom senses are not asked again: of damage
+   and custom senses the last tick's answer stands, of hearing the larger of that and the noise as it is now. Changes
+   nothing. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                   keen_explanation *explanation);
 

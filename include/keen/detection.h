@@ -302,6 +302,7 @@ KEEN_API keen_result keen_targets_stealth(const keen_world *world, const keen_ta
 typedef struct keen_detection_explanation {
     keen_detection detection; /* as of the agent's last tick; zeroed when not found */
     bool found;               /* the agent looks at the target */
+    bool answered;            /* a sight line of the pair has been answered; before that sees and los are false */
     float distance;           /* eye to centre as of that tick, length; meaningless when not found */
     float reach;              /* length */
     float movement;           /* noise of its steps, before attenuation */

@@ -1,8 +1,8 @@
 /* Worlds: defaults, creation, what all agents share. */
 #include <float.h>
-#include <stdlib.h>
 
 #include "api/check.h"
+#include "api/choose_kernels.h"
 #include "base/bounded.h"
 #include "base/clock.h"
 #include "base/cookies.h"
@@ -115,21 +115,6 @@ static keen_result check_settings(const keen_world_def *def, const char **field)
     return def->detection ? check_stealth(&def->stealth, field) : KEEN_OK;
 }
 
-/* AUTO asks the environment first; the names are those of keen_backend_name. */
-static keen_result choose_kernels(keen_backend backend, const keen_kernels **kernels) {
-    const char *forced = getenv("KEEN_BACKEND");
-    if (backend == KEEN_BACKEND_AUTO && forced && !keen_backend_from_name(forced, &backend)) {
-        return KEEN_ERROR_BACKEND;
-    }
-    for (int best = KEEN_BACKEND_COUNT - 1; backend == KEEN_BACKEND_AUTO; best--) {
-        if (keen_backend_available((keen_backend)best)) {
-            backend = (keen_backend)best;
-        }
-    }
-    *kernels = keen_kernels_get(backend);
-    return *kernels ? KEEN_OK : KEEN_ERROR_BACKEND;
-}
-
 keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
     const keen_hooks *told = def ? &def->hooks : NULL;
     if (!def || !world) {
@@ -146,11 +131,12 @@ keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
     if (result != KEEN_OK) {
         return keen_fail(told, result, __func__, field);
     }
-    const keen_kernels *kernels;
+    char why[KEEN_CHOICE_SIZE];
     const keen_hooks hooks = keen_hooks_complete(&def->hooks);
-    if (choose_kernels(def->backend, &kernels) != KEEN_OK) {
-        keen_hooks_log(&hooks, KEEN_LOG_ERROR, "the backend asked for, by the def or by KEEN_BACKEND, cannot run here");
-        return keen_fail(told, KEEN_ERROR_BACKEND, __func__, "the backend asked for cannot run here");
+    const keen_kernels *kernels = keen_choose_kernels(def->backend, why);
+    if (!kernels) {
+        keen_hooks_log(&hooks, KEEN_LOG_ERROR, why);
+        return keen_fail(told, KEEN_ERROR_BACKEND, __func__, why);
     }
     keen_world *made = keen_world_make(def, &hooks, kernels);
     if (!made) {

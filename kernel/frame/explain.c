@@ -51,6 +51,7 @@ static void set_row(explained_pair *pair, const keen_tuning *tuning, const keen_
             keen_status_set(0, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK, tuning->slots[0].sense);
         pair->row.belief.first_us[0] = pair->row.belief.sample_us[0] = -1;
         pair->row.belief.audio[0] = KEEN_AUDIO_NONE;
+        pair->row.trace.transmittance[0][0] = KEEN_NEVER_ANSWERED;
     }
     const keen_cause echo = keen_lane_cause(pair->row.belief.causes[0], KEEN_SENSE_ECHOLOCATION);
     pair->row.belief.causes[0] = keen_lane_set_cause(0, KEEN_SENSE_ECHOLOCATION, echo); /* held until the next pulse */
@@ -103,6 +104,13 @@ static void explain_vision(const explained_pair *pair, keen_explained_sense *sen
     add_factor(sense, "environment", pair->values.vision);
 }
 
+/* Before the weight, as of the agent's last tick. */
+static float last_confidence(const explained_pair *pair, uint32_t slot) {
+    const keen_slot_tuning *own = &pair->tick.tuning->slots[slot];
+    const float share = own->weight * (1.0f - pair->tick.pain * own->pain_dulling);
+    return share > 0.0f ? f1_clamp01(pair->row.sense.weighted[slot][0] / share) : 0.0f;
+}
+
 static void explain_hearing(const explained_pair *pair, keen_explained_sense *sense) {
     const keen_tuning *tuning = pair->tick.tuning;
     const float reach = tuning->hearing_range * pair->scratch.loudness[0];
@@ -112,6 +120,7 @@ static void explain_hearing(const explained_pair *pair, keen_explained_sense *se
     add_factor(sense, "falloff", keen_falloff(pair->row.sense.distance[0], reach, tuning->hearing_exponent));
     add_factor(sense, "transmission", f1_lerp(tuning->occluded_gain, 1.0f, audio >= 0.0f ? audio : open));
     add_factor(sense, "masked by", pair->values.ambient_noise * tuning->mask_gain);
+    add_factor(sense, "last tick", last_confidence(pair, tuning->slot_of[KEEN_SENSE_HEARING]));
 }
 
 /* From body to body. */
@@ -147,8 +156,13 @@ static void explain_near(const explained_pair *pair, keen_explained_sense *sense
     }
 }
 
-static const char *cause_name(keen_cause cause) {
+/* Nothing is known to stand in the way before somebody has looked. */
+static const char *cause_of(const explained_pair *pair, keen_sense sense) {
     static const char *const names[] = {"none", "out_of_range", "blocked", "dim", "sound_faded", "scent_lost"};
+    const keen_cause cause = keen_lane_cause(pair->row.belief.causes[0], sense);
+    if (cause == KEEN_CAUSE_BLOCKED && !keen_lane_answered(&pair->row, 0)) {
+        return "unanswered";
+    }
     return (unsigned)cause < sizeof names / sizeof names[0] ? names[cause] : "none";
 }
 
@@ -160,23 +174,29 @@ static uint32_t host_cause(const explained_pair *pair, uint32_t sense) {
     return pair->row.sense.host_causes[0] >> 4 * (sense - KEEN_SENSE_CUSTOM_0) & KEEN_MAX_HOST_CAUSE;
 }
 
+/* Sensed again, as things are now. Damage, sound events and what the host's own senses say were of one tick: of damage
+   and of those senses the last tick's answer stands, of hearing the larger of that and the noise now. */
+static float confidence_of(const explained_pair *pair, uint32_t slot) {
+    const uint32_t sense = pair->tick.tuning->slots[slot].sense;
+    const float now = pair->scratch.confidence[slot][0];
+    if (sense == KEEN_SENSE_DAMAGE || sense >= KEEN_SENSE_CUSTOM_0) {
+        return last_confidence(pair, slot);
+    }
+    return sense == KEEN_SENSE_HEARING ? f1_max(now, last_confidence(pair, slot)) : now;
+}
+
 static keen_explained_sense explain_slot(const keen_world *world, const explained_pair *pair, uint32_t slot) {
     const keen_tuning *tuning = pair->tick.tuning;
     const keen_slot_tuning *own = &tuning->slots[slot];
     const float dulled = 1.0f - pair->tick.pain * own->pain_dulling;
     keen_explained_sense sense = {.sense = (keen_sense)own->sense, .weight = own->weight};
     sense.name = name_of(world, sense.sense);
-    sense.confidence = pair->scratch.confidence[slot][0];
-    if (own->sense == KEEN_SENSE_DAMAGE || own->sense >= KEEN_SENSE_CUSTOM_0) {
-        const float last = pair->row.sense.weighted[slot][0]; /* these are events, or the host's: as of the last tick */
-        const float share = own->weight * dulled;
-        sense.confidence = share > 0.0f ? f1_clamp01(last / share) : 0.0f;
-    }
+    sense.confidence = confidence_of(pair, slot);
     sense.weighted = f1_clamp01(sense.confidence * dulled * own->weight);
     sense.cause = "none";
     const bool silent = !(sense.confidence > 0.0f);
     if (silent && own->sense < KEEN_BUILT_IN_SENSES) {
-        sense.cause = cause_name(keen_lane_cause(pair->row.belief.causes[0], (keen_sense)own->sense));
+        sense.cause = cause_of(pair, (keen_sense)own->sense);
     } else if (silent) {
         sense.host_cause = host_cause(pair, own->sense);
     }

@@ -5,6 +5,7 @@
 #include "base/float_state.h"
 #include "frame/actors.h"
 #include "frame/find_belief.h"
+#include "store/row_lane.h"
 #include "store/stealth_record.h"
 
 static float movement_of(const keen_detection_def *def, const keen_stealth_record *target) {
@@ -33,7 +34,9 @@ static void explain_factors(const keen_world *world, uint32_t agent, uint32_t ta
     const keen_detection *pair = &explanation->detection;
     keen_belief_place place;
     if (explanation->found && keen_find_belief(world, agent, target, &place)) {
-        explanation->distance = world->rows.row[place.row].sense.distance[place.lane];
+        const keen_row *row = &world->rows.row[place.row];
+        explanation->distance = row->sense.distance[place.lane];
+        explanation->answered = keen_lane_answered(row, place.lane);
     }
     explanation->reach = tuning->reach;
     explanation->movement = movement_of(def, record);

@@ -17,6 +17,7 @@ static void forget_motion(keen_row *row, uint32_t lane) {
     belief->exposure[lane] = 0.0f;
     belief->audio[lane] = KEEN_AUDIO_NONE;
     row->trace.asked[lane] = row->trace.answered[lane] = 0;
+    row->trace.transmittance[0][lane] = KEEN_NEVER_ANSWERED;
     belief->status[lane] |= KEEN_STATUS_JUMPED;
 }
 

@@ -92,7 +92,8 @@ typedef struct keen_trace_row {
     keen_u32_lanes asked;                    /* points asked, bit mask; 0: no round in flight */
     keen_u32_lanes round;                    /* number of the round, the agent's own count; part of the ticket */
     keen_u32_lanes asked_us;                 /* low 32 bits of the world clock when it was asked */
-    float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of answered points */
+    float transmittance[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES]; /* of answered points; of the first one
+                                                                KEEN_NEVER_ANSWERED until it is, for explanations */
     float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];         /* of points answered with audio */
 } keen_trace_row;
 
@@ -108,6 +109,7 @@ typedef struct keen_row {
     keen_past_row past;
 } keen_row;
 
+#define KEEN_NEVER_ANSWERED (-1.0f)
 #define KEEN_ANSWERED_MASK 0xFFu
 #define KEEN_ANSWERED_AUDIO_SHIFT 8
 

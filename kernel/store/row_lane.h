@@ -29,6 +29,11 @@ static inline bool keen_lane_sense_active(const keen_tuning *tuning, uint32_t st
     return (status & (uint32_t)tuning->loss_by.active_bit[sense]) != 0;
 }
 
+/* False until a sight line of the pair has been answered: what is not known counts as nothing seen. */
+static inline bool keen_lane_answered(const keen_row *row, uint32_t lane) {
+    return row->belief.exposure[lane] > 0.0f || row->trace.transmittance[0][lane] != KEEN_NEVER_ANSWERED;
+}
+
 /* A timer advanced by dt >= 0, stopping at 2^31 - 1. */
 static inline int32_t keen_lane_add_time(int32_t timer, int32_t dt_us) {
     return timer < INT32_MAX - dt_us ? timer + dt_us : INT32_MAX;

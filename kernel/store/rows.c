@@ -56,6 +56,7 @@ void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32
     rows->row[row].past.detections[lane] = 0;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
+    trace->transmittance[0][lane] = KEEN_NEVER_ANSWERED;
     if (rows->detection) {
         clear_detection(&rows->detection[row], lane);
     }

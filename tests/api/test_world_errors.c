@@ -2,7 +2,9 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "untouched.h"
 #include "world/small_world.h"
@@ -189,6 +191,44 @@ Test(world_create, heeds_the_environment_when_it_may_choose) {
     world = small_world_make(&def);
     cr_assert_eq(keen_world_backend(world), KEEN_BACKEND_PORTABLE);
     keen_world_destroy(world);
+}
+
+static char logged[256];
+
+static void keep_log(keen_log_level level, const char *message, void *user) {
+    (void)user;
+    cr_assert_eq(level, KEEN_LOG_ERROR);
+    snprintf(logged, sizeof logged, "%s", message);
+}
+
+/* What it was told, by whom, and what would do. */
+static void expect_logged(const char *start, const keen_world_def *def) {
+    logged[0] = '\0';
+    expect_refused(KEEN_ERROR_BACKEND, def);
+    cr_expect_eq(strncmp(logged, start, strlen(start)), 0, "\"%s\", not \"%s\"", logged, start);
+    const char *expected = strstr(logged, ", expected auto, reference");
+    cr_assert_not_null(expected, "%s", logged);
+    for (int i = 0; i < KEEN_BACKEND_COUNT; i++) {
+        const bool does = i == KEEN_BACKEND_AUTO || keen_backend_available((keen_backend)i);
+        cr_expect_eq(strstr(expected, keen_backend_name((keen_backend)i)) != NULL, does, "%s", logged);
+    }
+}
+
+Test(world_create, logs_which_backend_was_asked_for_by_whom) {
+    keen_world_def def = small_world_def(4, 4);
+    def.hooks.log = keep_log;
+    setenv("KEEN_BACKEND", "foo", 1);
+    expect_logged("KEEN_BACKEND is \"foo\", expected auto", &def);
+    setenv("KEEN_BACKEND", "two\nlines", 1);
+    expect_logged("KEEN_BACKEND is \"two?lines\", expected auto", &def);
+    char endless[1000];
+    memset(endless, 'x', sizeof endless - 1);
+    endless[sizeof endless - 1] = '\0';
+    setenv("KEEN_BACKEND", endless, 1);
+    expect_logged("KEEN_BACKEND is \"xxx", &def);
+    setenv("KEEN_BACKEND", "reference", 1); /* not asked when the def says which */
+    def.backend = KEEN_BACKEND_COUNT;
+    expect_logged("the backend that the world def asks for, unknown, cannot run here", &def);
 }
 
 Test(world_create, takes_the_best_backend_when_nothing_is_said) {

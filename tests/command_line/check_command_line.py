@@ -1,42 +1,10 @@
-"""check_command_line.py KEEN: what the keen tool answers to good and bad input: exit codes, one line of error with file,
+"""check_command_line.py KEEN: what the keen tool makes of good and bad scenarios: exit codes, one line of error with file,
 line and column, the files of a run, and equal hashes in `keen compare`."""
-import csv
 import json
 import os
 import re
-import subprocess
-import sys
-import tempfile
 
-KEEN = sys.argv[1]
-GOOD = """{
-  "keen": 1, "frame_dt": 0.1, "duration": 2.0, "stagger": false,
-  "teams": {"guards": {"intruders": "enemy"}, "intruders": {"guards": "enemy"}},
-  "profiles": {"guard": {"base": "default", "senses": ["vision", "hearing"]}},
-  "actors": [
-    {"name": "g", "agent": "guard", "team": "guards", "position": [0, 0, 0]},
-    {"name": "p", "target": true, "team": "intruders", "position": [8, 1, 0], "loudness": 0.5}
-  ],
-  "happenings": [{"t": 0.5, "type": "sound", "position": [3, 0, 0], "loudness": 1, "owner": "p", "kind": "step"}]
-}
-"""
-failures = []
-
-
-def expect(good, what):
-    if not good:
-        failures.append(what)
-
-
-def keen(*arguments):
-    return subprocess.run([KEEN, *arguments], capture_output=True, text=True, timeout=120)
-
-
-def run_text(folder, text, *arguments):
-    path = os.path.join(folder, "scene.json")
-    with open(path, "w") as file:
-        file.write(text)
-    return keen("run", path, "--out", os.path.join(folder, "out"), *arguments)
+from tool import GOOD, expect, keen, rows, run_checks, run_text
 
 
 def check_good_run(folder):
@@ -69,6 +37,7 @@ def check_bad_files(folder):
                             ":4:"),
         "missing level": (GOOD.replace('"stagger": false,', '"stagger": false, "level": {"obj": "nowhere.obj"},'),
                           "nowhere.obj"),
+        "unknown team": (GOOD.replace('"team": "guards", "pos', '"team": "gaurds", "pos'), ":6:45: unknown team"),
         "empty": ("", ":"),
     }
     for name, (text, place) in bad.items():
@@ -78,39 +47,9 @@ def check_bad_files(folder):
         expect(len(lines) == 1 and place in lines[0], "%s: %r" % (name, done.stderr))
 
 
-def check_usage(folder):
-    for arguments in ((), ("nothing",), ("run",), ("run", "a", "b"), ("run", "--backend", "mmx", "a"),
-                      ("run", "--threads", "0", "a"), ("run", "--nothing", "a"), ("run", "--out"), ("compare",),
-                      ("compare", "--nothing", "a"), ("compare", "a", "b"), ("profile", "default", "robot"),
-                      ("help", "nothing"), ("explain",), ("explain", "--nothing"), ("replay",), ("replay", "a", "b"), ("replay", "--nothing"), ("replay", folder + "/none"),
-                      ("run", "--record"), ("crowd", "--nothing"), ("profile", "nobody"), ("version", "x"),
-                      ("run", folder + "/none.json"), ("crowd", "--agents", "0"), ("crowd", "--agents", "many"),
-                      ("crowd", "--level", folder + "/none.obj"), ("crowd", "--backend", "mmx")):
-        done = keen(*arguments)
-        expect(done.returncode == 2 and done.stderr, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
-        said = [line for line in done.stderr.split("\n") if line and not line.startswith("setting up")]
-        one_line = len(said) == 1 and "expected" in said[0]
-        expect(one_line or not arguments, "keen %s: %r" % (" ".join(arguments), done.stderr))
-    for arguments in (("help",), ("version",), ("profile",), ("profile", "default"), ("run", "--help"),
-                      ("crowd", "--help"), ("compare", "--help"), ("profile", "--help"), ("version", "--help"),
-                      ("--help",), ("--version",)):
-        done = keen(*arguments)
-        expect(done.returncode == 0 and done.stdout, "keen %s: exit %d" % (" ".join(arguments), done.returncode))
-
-
-    for name in ("run", "crowd", "compare", "explain", "replay", "profile", "version"):
-        expect(keen("help", name).stdout == keen(name, "--help").stdout != "", "keen help " + name)
-        expect(name in keen("help").stdout, "keen help: " + name)
-
-
 def with_happenings(*happenings):
     """The good scenario, with more happenings from line 10 on."""
     return GOOD.replace('"kind": "step"}]', '"kind": "step"},\n    ' + ",\n    ".join(happenings) + "]")
-
-
-def rows(folder, name):
-    with open(os.path.join(folder, "out", name), newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def check_models(folder):
@@ -125,6 +64,12 @@ def check_models(folder):
         expect((len(pairs) == len(agents)) == (model != "belief"), "detection.csv of %s: %d rows" % (model, len(pairs)))
         believed = {row["state"] for row in rows(folder, "beliefs.csv")}
         expect(("detected" in believed) == (model != "detection"), "beliefs.csv of %s: %r" % (model, believed))
+        said = run_text(folder, text, "--no-plots").stdout
+        first = said.split("\n")[0]
+        expect((" state changes" in first) == (model != "detection") and
+               (" changes of detection state" in first) == (model != "belief") and
+               ("entered 1 times (detection)" in said and "events of detection:" in said) == (model != "belief"),
+               "the summary of %s: %s" % (model, said))
 
 
 def check_happenings(folder):
@@ -141,7 +86,6 @@ def check_happenings(folder):
         "damage to nobody yet": ((hurt % (0.5, "q", "p"), late % 1), 10, "agent", '"q" is not there at 0.5 s'),
         "before it in the file": ((hurt % (1, "q", "p"), late % 1), 10, "agent", '"q" is not there at 1 s'),
         "damage by somebody gone": ((late % 1, gone, hurt % (1.05, "q", "p")), 12, "from", '"p" is not there at 1.05 s'),
-        "added after the end": ((late % 3, hurt % (1.5, "g", "q")), 11, "from", "it is added at 3 s"),
     }
     for name, (happenings, line, key, said) in refused.items():
         text = with_happenings(*happenings)
@@ -154,11 +98,26 @@ def check_happenings(folder):
         "added before": (late % 1, hurt % (1, "q", "p"), hurt % (1.2, "g", "q")),
         "later in the file, earlier in time": (hurt % (1.5, "g", "q"), late % 1),
         "in one frame, before it is removed": (late % 0.51, hurt % (0.55, "q", "p"), hurt % (1.0, "g", "p"), gone),
-        "never played": (hurt % (2.5, "g", "q"), late % 3),
+        "in the last frame": (hurt % (2, "g", "p"),),
     }
     for name, happenings in played.items():
         done = run_text(folder, with_happenings(*happenings), "--quiet")
         expect(done.returncode == 0, "%s: exit %d, %r" % (name, done.returncode, done.stderr))
+
+
+def check_never_played(folder):
+    """A happening after the last frame is refused by every command that plays scenarios, whoever it names."""
+    add = '{"t": 1, "type": "add", "actor": {"name": "q", "target": true, "position": [3, 0, 0]}}'
+    late = '{"t": %s, "type": "damage", "agent": "g", "from": "q", "amount": 5}'
+    for time, text in (("2.5", with_happenings(add, late % 2.5)), ("2.001", with_happenings(add, late % 2.001)),
+                       ("1.95", with_happenings(add, late % 1.95).replace('"duration": 2.0', '"duration": 1.96'))):
+        done = run_text(folder, text)
+        path = os.path.join(folder, "scene.json")
+        said = '%s:11:11: "damage" at %s s is never played, expected at most %s s, the time of the last frame\n' % (
+            path, time, "1.9" if time == "1.95" else "2")
+        expect(done.returncode == 2 and done.stderr == said, "at %s s: exit %d, %r" % (time, done.returncode, done.stderr))
+        for command in (("compare", path), ("explain", path, "--agent", "g", "--target", "p", "--at", "1")):
+            expect(keen(*command).stderr == said, "keen %s of a late happening: %r" % (command[0], keen(*command).stderr))
 
 
 def check_moved(folder):
@@ -200,6 +159,28 @@ def check_explain(folder):
                "keen explain %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
 
 
+def check_explain_silence(folder):
+    """What is not sensed is said in words, and a sound that was heard once is heard in its tick."""
+    path = os.path.join(folder, "scene.json")
+
+    def senses_at(time, text):
+        with open(path, "w") as file:
+            file.write(text)
+        told = keen("explain", path, "--agent", "g", "--target", "p", "--at", time).stdout
+        return {name: line for name in ("vision", "hearing", "touch") for line in told.split("\n")
+                if line.startswith(name)}
+
+    quiet = GOOD.replace('"loudness": 0.5', '"loudness": 0').replace('["vision", "hearing"]', '["vision", "hearing", "touch"]')
+    heard, after = senses_at("0.5", quiet), senses_at("0.6", quiet)
+    expect(re.search(r"0\.8300  - .*, last tick 0\.8300", heard["hearing"]), "a sound: %r" % heard["hearing"])
+    expect("no sound reaches it" in after["hearing"] and "last tick 0.0000" in after["hearing"], "later: %r" % after)
+    expect("they do not touch" in heard["touch"] and " none " not in heard["touch"], "no touch: %r" % heard["touch"])
+    never = quiet.replace('"stagger": false,', '"stagger": false, "trace": {"mode": "none"},')
+    expect("no sight line answered yet" in senses_at("0.3", never)["vision"], "unanswered: %r" % senses_at("0.3", never))
+    walled = quiet.replace('"loudness": 0}', '"loudness": 0, "visible": 0}')
+    expect("its sight lines are blocked" in senses_at("0.3", walled)["vision"], "blocked: %r" % senses_at("0.3", walled))
+
+
 def factors_of(text):
     """The numbers of an explanation by the names before them."""
     return {name.strip(): float(value) for name, value in re.findall(r"^(\S[^\n]{0,19}) +(-?[0-9.]+)  ", text, re.M)}
@@ -228,6 +209,19 @@ def check_explain_detection(folder):
         expect(done.returncode == 2, "keen explain about no target: %d" % done.returncode)
 
 
+def check_left_out(folder):
+    """A timeline has room for twelve panels; of a run with more the summary says how many are left out."""
+    actor = '{"name": "%s%d", %s, "position": [%d, %d, 0]}'
+    for guards, thieves in ((3, 4), (3, 9)):
+        actors = [actor % ("g", i, '"agent": "guard"', 0, i) for i in range(guards)]
+        actors += [actor % ("p", i, '"target": true', 5, i) for i in range(thieves)]
+        text = GOOD[:GOOD.index('    {"name": "g"')] + ",\n".join(actors) + "]}"
+        said = run_text(folder, text).stdout
+        more = guards * thieves - 12
+        expect(("timeline.svg has room for the first 12 beliefs and detecting agents, %d more are left out" % more in said)
+               == (more > 0), "%d pairs: %s" % (guards * thieves, said))
+
+
 def check_example(folder):
     """The scenario that the README begins with plays, and its guard goes through most states."""
     example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "scenario", "example.json")
@@ -238,38 +232,6 @@ def check_example(folder):
         events = file.read()
     for state in ("suspected", "detected", "tracked"):
         expect('"to":"%s"' % state in events, "the example never gets to %s" % state)
-
-
-def check_replay(folder):
-    recording = os.path.join(folder, "scene.keenrec")
-    done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
-    expect(done.returncode == 0, "keen run --record: %r" % done.stderr)
-    whole = keen("replay", recording)
-    expect(whole.returncode == 0 and "0.1 to 2 s, 20 frames" in whole.stdout and "guard" in whole.stdout,
-           "keen replay: %s%s" % (whole.stdout, whole.stderr))
-    ticks = keen("replay", recording, "--agent", "g", "--from", "0.2", "--to", "1")
-    expect(ticks.returncode == 0 and "p from undetected to suspected" in ticks.stdout and "vision leads" in ticks.stdout,
-           "keen replay --agent: %s%s" % (ticks.stdout, ticks.stderr))
-    times = {float(line.split()[0]) for line in ticks.stdout.split("\n")[1:] if line}
-    beliefs = {round(float(row["time"]), 3) for row in rows(folder, "beliefs.csv")}
-    expect(times == {time for time in beliefs if 0.2 <= time <= 1}, "keen replay: times %r" % sorted(times))
-    with open(recording, "rb") as file:
-        content = file.read()
-    bad = {"cut": content[:-3], "later": content[:8] + b"\x09" + content[9:], "changed": content[:99] + b"?" + content[100:],
-           "empty": b"", "other": GOOD.encode()}
-    for name, wrong in bad.items():
-        path = os.path.join(folder, name)
-        with open(path, "wb") as file:
-            file.write(wrong)
-        done = keen("replay", path)
-        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
-               "keen replay %s: %d %r" % (name, done.returncode, done.stderr))
-    for wrong in (("--agent", "p"), ("--agent", "nobody"), ("--from", "soon"), ("--from", "2", "--to", "1"), ("--to", "-1")):
-        done = keen("replay", recording, *wrong)
-        expect(done.returncode == 2 and done.stderr.count("\n") == 1 and "expected" in done.stderr,
-               "keen replay %s: %d %r" % (" ".join(wrong), done.returncode, done.stderr))
-    unwritable = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", os.path.join(folder, "nowhere", "r"))
-    expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
 
 def check_compare(folder):
@@ -290,9 +252,6 @@ def check_crowd(folder):
         expect(os.path.exists(path) and "<svg" in open(path).read(), "keen crowd: " + name)
 
 
-with tempfile.TemporaryDirectory() as temporary:
-    for check in (check_good_run, check_bad_files, check_usage, check_models, check_happenings, check_moved, check_places,
-                  check_explain, check_explain_detection, check_example, check_replay, check_compare, check_crowd):
-        check(temporary)
-print("\n".join(failures) or "all good")
-sys.exit(1 if failures else 0)
+run_checks(check_good_run, check_bad_files, check_models, check_happenings, check_never_played, check_moved, check_places,
+           check_explain, check_explain_silence, check_explain_detection, check_left_out, check_example, check_compare,
+           check_crowd)

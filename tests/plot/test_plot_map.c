@@ -224,7 +224,7 @@ Test(plot_map, those_who_are_marked) {
     cr_assert_eq(one.glyphs, plain.glyphs);
     def.marked_name = "thieves";
     const svg_summary named = draw(&def);
-    cr_assert_eq(named.glyphs, one.glyphs + 7 + 1);
+    cr_assert_eq(named.glyphs, one.glyphs + 7 + 10, "\"thieves\", \"of these 2\"");
 }
 
 /* Names stand beside each other, however close those are who have them, and never leave the map. */

@@ -104,8 +104,28 @@ Test(plot_timeline, more_panels_than_fit) {
     const svg_summary most = draw(&def);
     def.panel_count += 5;
     const svg_summary more = draw(&def);
-    cr_assert_eq(most.paths, more.paths);
-    cr_assert_eq(most.height, more.height);
+    cr_assert_eq(more.height, most.height);
+    cr_assert_eq(more.glyphs, most.glyphs + 50, "\"5 more panels are left out: a page has room for 12\"");
+    def.panel_count = PLOT_MOST_PANELS;
+    def.left_out = 5;
+    const svg_summary told = draw(&def);
+    cr_assert_eq(told.paths, more.paths, "no panel more is drawn");
+    cr_assert_eq(told.glyphs, more.glyphs, "and as many are said to be left out");
+    def.left_out = 1;
+    cr_assert_eq(draw(&def).glyphs, more.glyphs - 2, "\"panel is\"");
+}
+
+Test(plot_timeline, every_threshold_has_its_name) {
+    static const plot_sample samples[] = {SAMPLE(0, 0.1f, 0), SAMPLE(1, 0.9f, 3)};
+    plot_timeline_panel panel = BELIEF("g", "p", samples, 2);
+    const plot_timeline_def def = {.panels = &panel, .panel_count = 1};
+    const svg_summary both = draw(&def);
+    panel.suspect_exit = 0.0f;
+    const svg_summary one = draw(&def);
+    panel.detect_exit = 0.0f;
+    const svg_summary none = draw(&def);
+    cr_assert_eq(both.glyphs, one.glyphs + 19, "\"detected until 0.11\"");
+    cr_assert_eq(one.glyphs, none.glyphs + 18, "\"tracked until 0.31\"");
 }
 
 Test(plot_timeline, files_that_cannot_be_written) {

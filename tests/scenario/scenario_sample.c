@@ -14,7 +14,7 @@ static const char *const pieces[] = {
     " 'budget': {'max_updates_per_frame': 5, 'max_traces_per_frame': 60},\n"
     " 'trace': {'mode': 'level', 'latency_frames': 2},\n"
     " 'teams': {'guards': {'intruders': 'enemy', 'guards': 'teammate', 'cats': 'feared'},\n"
-    "             'intruders': {'guards': 'high_value'}},\n",
+    "             'intruders': {'guards': 'high_value', 'loners': 'neutral'}},\n",
     " 'profiles': {\n"
     "  'guard': {'base': 'default', 'model': 'both', 'senses': ['hearing', 'vision'],\n"
     "   'vision': {'range': 3000, 'zones': [{'h_inner': 10, 'h_outer': 20, 'v_inner': 5,\n"

@@ -85,6 +85,7 @@ Test(scenario_reader, teams) {
     cr_assert_eq(s->teams.relation[0][2], SCENARIO_RELATION_FEARED);
     cr_assert_eq(s->teams.relation[1][0], SCENARIO_RELATION_HIGH_VALUE);
     cr_assert_eq(s->teams.relation[1][1], SCENARIO_NONE);
+    cr_assert_eq(s->teams.relation[1][3], SCENARIO_RELATION_NEUTRAL);
     cr_assert_eq(s->teams.relation[0][3], SCENARIO_NONE);
     scenario_free(s);
 }

@@ -97,7 +97,7 @@ Test(tracks, broken_files_are_refused) {
 Test(tracks, missing_files_and_wrong_arguments) {
     tool_error error = {""};
     cr_assert_null(tracks_read("/nowhere.txt", &(tracks_def){0}, &error));
-    cr_assert_str_eq(error.text, "/nowhere.txt:1: No such file or directory, expected a file that can be read");
+    cr_assert_str_eq(error.text, "/nowhere.txt: No such file or directory, expected a file that can be read");
     cr_assert_null(read_text("1 1 0 0\n", (tracks_def){.frames_per_second = -1.0}, &error));
     cr_assert_not_null(strstr(error.text, "frame rate"));
     cr_assert_null(read_text("1 1 0 0\n", (tracks_def){.frames_per_second = (double)NAN}, &error));

@@ -60,6 +60,17 @@ Test(explain_detection, factors_add_up) {
     cr_expect_eq(keen_world_hash(world), hash);
 }
 
+/* Until somebody has looked there is no line of sight, but nothing in its way either. */
+Test(explain_detection, tells_whether_a_sight_line_was_answered) {
+    small_world_frames(world, 3, NULL);
+    cr_assert(explain().found);
+    cr_expect_not(explain().answered);
+    cr_expect_not(explain().detection.los);
+    small_world_frames(world, 9, small_world_blocked);
+    cr_expect(explain().answered);
+    cr_expect_not(explain().detection.los);
+}
+
 Test(explain_detection, what_comes_next) {
     expect_next("Alert above 0");
     hunt_scene_tick(world, 1);

@@ -194,5 +194,5 @@ option_verdict crowd_options_read(int argc, char **argv, crowd_options *options)
         complain("--track-fps and --track-scale say how to read tracks, expected --tracks", "", " too");
         return OPTIONS_WRONG;
     }
-    return OPTIONS_READ;
+    return option_backend_settle("crowd", &options->backend) ? OPTIONS_READ : OPTIONS_WRONG;
 }

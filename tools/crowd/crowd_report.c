@@ -50,34 +50,53 @@ static void print_work(const crowd_result *result) {
     printf("sounds     %" PRIu64 " shouts\n", counts->sounds);
 }
 
-static void print_states(const crowd_result *result) {
+static void print_events(const crowd_result *result, keen_model model) {
     const crowd_counts *counts = &result->counts;
-    printf("events     %" PRIu64 ", of them %" PRIu64 " of awareness", crowd_counts_events(counts),
-           counts->awareness_events);
+    printf("events     %" PRIu64, crowd_counts_events(counts));
+    if (model != KEEN_MODEL_DETECTION) {
+        printf(", of them %" PRIu64 " of awareness", counts->awareness_events);
+    }
+    if (model == KEEN_MODEL_BOTH) {
+        printf(" and %" PRIu64 " of detection", counts->detection_events);
+    }
     if (counts->events_dropped > 0) {
         printf("; %" PRIu64 " more did not fit", counts->events_dropped);
     }
-    printf("\n\nstate          entered   beliefs at the end\n");
+    putchar('\n');
+}
+
+static void print_beliefs(const crowd_result *result) {
+    printf("\nstate          entered   beliefs at the end\n");
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         printf("  %-11s %9" PRIu64 " %20" PRIu64 "\n", keen_belief_state_name((keen_belief_state)state),
-               counts->entered[state], result->beliefs[state]);
+               result->counts.entered[state], result->beliefs[state]);
     }
 }
 
 static void print_detection(const crowd_result *result) {
-    const crowd_counts *counts = &result->counts;
-    printf("\ndetection      entered    agents at the end   (%" PRIu64 " events)\n", counts->detection_events);
+    const crowd_values *values = &result->detecting;
+    printf("\ndetection      entered    agents at the end   facing hostiles   mean value     highest\n");
     for (int state = 0; state < KEEN_DETECTION_STATE_COUNT; state++) {
-        printf("  %-11s %9" PRIu64 " %20" PRIu64 "\n", keen_detection_state_name((keen_detection_state)state),
-               counts->detection_entered[state], result->detecting[state]);
+        printf("  %-11s %9" PRIu64 " %20" PRIu64 " %17" PRIu64, keen_detection_state_name((keen_detection_state)state),
+               result->counts.detection_entered[state], values->agents[state], values->facing[state]);
+        if (values->facing[state] > 0) {
+            printf(" %12.2f %11.2f", values->mean[state], values->highest[state]);
+        }
+        putchar('\n');
     }
+    printf("  pairs %" PRIu64 ", of them hostile %" PRIu64 ": %" PRIu64 " detected (value above 0), %" PRIu64
+           " seen through\n",
+           values->pairs, values->hostile, values->detected, values->seen_through);
 }
 
 void crowd_report_print(const crowd_options *options, const crowd_result *result) {
     print_setting(options, result);
     print_times(result);
     print_work(result);
-    print_states(result);
+    print_events(result, options->model);
+    if (options->model != KEEN_MODEL_DETECTION) {
+        print_beliefs(result);
+    }
     if (options->model != KEEN_MODEL_BELIEF) {
         print_detection(result);
     }

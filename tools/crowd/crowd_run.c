@@ -101,15 +101,6 @@ static void count_beliefs(const crowd_world *crowd, uint64_t by_state[KEEN_STATE
     }
 }
 
-static void count_detecting(const crowd_world *crowd, uint64_t by_state[KEEN_DETECTION_STATE_COUNT]) {
-    for (uint32_t i = 0; i < crowd->count; i++) {
-        keen_detection_status status;
-        if (keen_agents_detection_status(crowd->world, &crowd->agents[i], 1, &status) == KEEN_OK) {
-            by_state[status.state]++;
-        }
-    }
-}
-
 static void fill_result(crowd_play *play, crowd_result *result) {
     result->backend = keen_world_backend(play->crowd.world);
     result->threads = crowd_pool_threads(play->pool);
@@ -126,7 +117,7 @@ static void fill_result(crowd_play *play, crowd_result *result) {
     }
     count_beliefs(&play->crowd, result->beliefs);
     if (play->crowd.options->model != KEEN_MODEL_BELIEF) {
-        count_detecting(&play->crowd, result->detecting);
+        result->detecting = crowd_values_read(play->crowd.world, play->crowd.agents, play->crowd.count);
     }
     result->hash = keen_world_hash(play->crowd.world);
 }

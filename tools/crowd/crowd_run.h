@@ -4,6 +4,7 @@
 
 #include "crowd/crowd_options.h"
 #include "crowd/crowd_tally.h"
+#include "crowd/crowd_values.h"
 
 typedef struct crowd_result {
     keen_backend backend;
@@ -13,8 +14,8 @@ typedef struct crowd_result {
     uint32_t thieves;   /* of the agents */
     crowd_counts counts;
     crowd_phase_times times[CROWD_PHASE_COUNT];
-    uint64_t beliefs[KEEN_STATE_COUNT];             /* at the end, by state */
-    uint64_t detecting[KEEN_DETECTION_STATE_COUNT]; /* agents at the end, by state */
+    uint64_t beliefs[KEEN_STATE_COUNT]; /* at the end, by state */
+    crowd_values detecting;             /* at the end; all 0 of beliefs alone */
     uint64_t hash;
     double setup_seconds, run_seconds; /* of wall clock */
 } crowd_result;

@@ -20,6 +20,7 @@ static const char usage[] = "usage: keen explain SCENARIO.json --agent A --targe
 typedef struct explain_options {
     const char *scenario, *agent, *target;
     double at; /* seconds; negative: not given */
+    keen_backend backend;
 } explain_options;
 
 enum { AGENT = 1, TARGET, AT };
@@ -53,7 +54,8 @@ static option_verdict read_options(int argc, char **argv, explain_options *optio
                                    : "--at");
         return OPTIONS_WRONG;
     }
-    return options->scenario ? OPTIONS_READ : OPTIONS_WRONG;
+    const bool good = options->scenario && option_backend_settle("explain", &options->backend);
+    return good ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 /* Everything an explanation needs, so that it can be let go in one place. */
@@ -79,7 +81,7 @@ static bool find_actor(const scenario *scene, const char *option, const char *na
 
 /* 2 when the file or what is asked is at fault, 1 when the world could not be made. */
 static int set_up(explain_state *state, const explain_options *options, tool_error *error) {
-    const scenario_world_options world = {.backend = KEEN_BACKEND_AUTO, .threads = 1};
+    const scenario_world_options world = {.backend = options->backend, .threads = 1};
     state->scene = scenario_load(options->scenario, error);
     if (!state->scene || !scenario_is_supported(state->scene, error) ||
         !find_actor(state->scene, "--agent", options->agent, true, &state->agent, error) ||

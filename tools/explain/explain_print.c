@@ -1,5 +1,7 @@
 #include "explain/explain_print.h"
 
+#include <string.h>
+
 static void print_point(FILE *output, const char *name, const float point[3], const char *radius, float size) {
     fprintf(output, "%-20s %.4g, %.4g, %.4g   %s %.4g\n", name, (double)point[0], (double)point[1], (double)point[2],
             radius, (double)size);
@@ -26,13 +28,44 @@ static void print_factors(FILE *output, const keen_explained_sense *sense) {
     }
 }
 
+/* The library's causes, and what those senses that give none have not got. */
+static const char *why_silent(const keen_explained_sense *sense) {
+    static const char *const causes[][2] = {
+        {"out_of_range", "out of range or of view"},  {"blocked", "its sight lines are blocked"},
+        {"unanswered", "no sight line answered yet"}, {"dim", "too dark, faint or far"},
+        {"sound_faded", "no sound reaches it"},       {"scent_lost", "no scent reaches it"},
+    };
+    for (size_t i = 0; i < sizeof causes / sizeof *causes; i++) {
+        if (strcmp(sense->cause, causes[i][0]) == 0) {
+            return causes[i][1];
+        }
+    }
+    switch (sense->sense) {
+    case KEEN_SENSE_VISION:
+    case KEEN_SENSE_HEARING:
+    case KEEN_SENSE_SMELL:
+    case KEEN_SENSE_ECHOLOCATION:
+        return "it cannot be perceived now";
+    case KEEN_SENSE_TOUCH:
+        return "they do not touch";
+    case KEEN_SENSE_VIBRATION:
+        return "no steps are felt";
+    case KEEN_SENSE_DAMAGE:
+        return "no hit in the last tick";
+    case KEEN_SENSE_PAIN:
+        return "pain is about no target";
+    default:
+        return "the host gave nothing";
+    }
+}
+
 static void print_senses(FILE *output, const keen_explanation *explanation) {
-    fprintf(output, "\n%-13s %10s %8s %9s  %-15s  %s\n", "sense", "confidence", "weight", "weighted", "silent because",
+    fprintf(output, "\n%-13s %10s %8s %9s  %-27s  %s\n", "sense", "confidence", "weight", "weighted", "silent because",
             "factors");
     for (uint32_t i = 0; i < explanation->sense_count; i++) {
         const keen_explained_sense *sense = &explanation->senses[i];
-        fprintf(output, "%-13s %10.4f %8.4f %9.4f  %-15s", sense->name, (double)sense->confidence,
-                (double)sense->weight, (double)sense->weighted, sense->cause ? sense->cause : "none");
+        fprintf(output, "%-13s %10.4f %8.4f %9.4f  %-27s", sense->name, (double)sense->confidence,
+                (double)sense->weight, (double)sense->weighted, sense->confidence > 0.0f ? "-" : why_silent(sense));
         print_factors(output, sense);
         fputc('\n', output);
     }
@@ -86,6 +119,7 @@ void explain_print_detection(FILE *output, const keen_detection_explanation *exp
                                     : "base, sound, visual and shares: undetected");
     print_factor(output, "threshold", explanation->threshold, pair->full ? "full: seen through" : "not full");
     print_factor(output, "stealth points", pair->points, "");
-    fprintf(output, "%-20s los %d, sees %d, hostile %d\n", "flags", pair->los, pair->sees, pair->hostile);
+    fprintf(output, "%-20s los %d, sees %d, hostile %d%s\n", "flags", pair->los, pair->sees, pair->hostile,
+            explanation->answered ? "" : "; no sight line answered yet");
     fprintf(output, "%-20s %s\n", "next", explanation->next);
 }

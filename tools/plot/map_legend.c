@@ -11,6 +11,8 @@
 #define MOST_ITEMS 10
 #define TEXT_LEFT 25.0 /* of an item's text, from its symbol */
 #define NAME_SIZE 14.5
+#define NUMBER_SIZE 13.0
+#define COUNT_SIZE 40 /* bytes */
 #define WIDEST_GAP 62.0
 
 /* How many have each state; those of the ring are counted with the others, whose states are different ones. */
@@ -83,14 +85,26 @@ static void draw_symbol(cairo_t *cairo, double x, double y, const legend_item *i
     }
 }
 
+/* Who is marked has a state as well, and is counted there. */
+static void count_text(const legend_item *item, char text[COUNT_SIZE]) {
+    snprintf(text, COUNT_SIZE, "%s%zu", item->symbol == SYMBOL_MARK ? "of these " : "", item->count);
+}
+
+static double item_width(cairo_t *cairo, const legend_item *item) {
+    char count[COUNT_SIZE];
+    count_text(item, count);
+    return TEXT_LEFT + fmax(plot_text_width(cairo, NAME_SIZE, true, item->name),
+                            plot_text_width(cairo, NUMBER_SIZE, false, count));
+}
+
 static void draw_item(cairo_t *cairo, double x, double y, const legend_item *item) {
-    char count[32];
-    snprintf(count, sizeof count, "%zu", item->count);
+    char count[COUNT_SIZE];
+    count_text(item, count);
     draw_symbol(cairo, x + 9.0, y, item);
     plot_set_color(cairo, plot_ink, 1.0);
     plot_text(cairo, x + TEXT_LEFT, y - 2.0, NAME_SIZE, true, PLOT_LEFT, 0.0, item->name);
     plot_set_color(cairo, plot_ink_soft, 1.0);
-    plot_text(cairo, x + TEXT_LEFT, y + 15.0, 13.0, false, PLOT_LEFT, 0.0, count);
+    plot_text(cairo, x + TEXT_LEFT, y + 15.0, NUMBER_SIZE, false, PLOT_LEFT, 0.0, count);
 }
 
 static int add_family(legend_item *items, const state_counts *counts, const plot_family *family, item_symbol symbol) {
@@ -105,7 +119,7 @@ static int add_family(legend_item *items, const state_counts *counts, const plot
     return family->count;
 }
 
-/* Those who have no state of their own stand at the end of the first row. */
+/* Those who have no state of their own stand at the end of the first row, and behind them those who are marked. */
 static int add_others(legend_item *items, const state_counts *counts, const plot_map_def *def) {
     int count = 0;
     if (counts->all[PLOT_TARGET] > 0) {
@@ -125,7 +139,7 @@ typedef struct legend_row {
 static double find_gap(cairo_t *cairo, const legend_row *row, const legend_item *items, int count) {
     double taken = 0.0;
     for (int i = 0; i < count; ++i) {
-        taken += TEXT_LEFT + plot_text_width(cairo, NAME_SIZE, true, items[i].name);
+        taken += item_width(cairo, &items[i]);
     }
     return count > 1 ? fmin(fmax((row->width - taken) / (count - 1), 8.0), WIDEST_GAP) : 0.0;
 }
@@ -139,7 +153,7 @@ static void draw_row(cairo_t *cairo, const legend_row *row, const char *caption,
     double x = row->left;
     for (int i = 0; i < count; ++i) {
         draw_item(cairo, x, row->y, &items[i]);
-        x += TEXT_LEFT + plot_text_width(cairo, NAME_SIZE, true, items[i].name) + gap;
+        x += item_width(cairo, &items[i]) + gap;
     }
 }
 

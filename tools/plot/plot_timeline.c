@@ -163,6 +163,15 @@ static void draw_legend(plot_canvas *canvas, panel_kinds kinds, const bool *seen
     }
 }
 
+/* Beside the name of the time axis. */
+static void draw_left_out(cairo_t *cairo, double right, double y, size_t left_out) {
+    char note[96];
+    snprintf(note, sizeof note, "%zu more %s left out: a page has room for %d", left_out,
+             left_out == 1 ? "panel is" : "panels are", PLOT_MOST_PANELS);
+    plot_set_color(cairo, plot_ink, 1.0);
+    plot_text(cairo, right, y, 13.5, true, PLOT_RIGHT, 0.0, note);
+}
+
 static void draw_timeline(plot_canvas *canvas, const plot_timeline_def *def, size_t panels, double height) {
     timeline_view view = {
         .frame = {PANEL_LEFT, HEADING_HEIGHT + 26.0, PLOT_TIMELINE_WIDTH - PANEL_LEFT - PANEL_RIGHT, height}};
@@ -173,6 +182,10 @@ static void draw_timeline(plot_canvas *canvas, const plot_timeline_def *def, siz
         draw_panel(canvas->cairo, &view, &def->panels[i], seen);
         timeline_draw_time_axis(canvas->cairo, &view, i + 1 == panels);
         view.frame.top += height + PANEL_GAP;
+    }
+    const size_t left_out = def->panel_count - panels + def->left_out;
+    if (left_out > 0) {
+        draw_left_out(canvas->cairo, view.frame.left + view.frame.width, view.frame.top - PANEL_GAP + 42.0, left_out);
     }
     draw_legend(canvas, find_kinds(def, panels), seen);
 }

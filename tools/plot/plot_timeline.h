@@ -31,7 +31,8 @@ typedef struct plot_timeline_panel {
 typedef struct plot_timeline_def {
     const char *title, *subtitle; /* may be NULL */
     const plot_timeline_panel *panels;
-    size_t panel_count; /* the first PLOT_MOST_PANELS are drawn */
+    size_t panel_count; /* the first PLOT_MOST_PANELS are drawn; the page says how many are not */
+    size_t left_out;    /* panels that are not even given, counted with those */
     double from, to;    /* seconds shown; both 0: as far as the samples go */
 } plot_timeline_def;
 

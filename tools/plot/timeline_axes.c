@@ -12,6 +12,14 @@ typedef struct threshold_lines {
     double last_label; /* its height on the page */
 } threshold_lines;
 
+static void draw_label(threshold_lines *lines, double y, const char *label) {
+    const timeline_view *view = lines->view;
+    lines->last_label = fmin(y + 4.5, lines->last_label - LABEL_HEIGHT);
+    plot_set_color(lines->cairo, plot_ink_soft, 1.0);
+    plot_text(lines->cairo, view->frame.left + view->frame.width + 9.0, lines->last_label, 13.0, false, PLOT_LEFT,
+              PANEL_RIGHT - 12.0, label);
+}
+
 static void draw_threshold(threshold_lines *lines, double value, plot_color color, const char *label) {
     static const double dashes[2] = {6.0, 5.0};
     const timeline_view *view = lines->view;
@@ -24,9 +32,7 @@ static void draw_threshold(threshold_lines *lines, double value, plot_color colo
     cairo_set_line_width(cairo, 1.5);
     cairo_stroke(cairo);
     cairo_set_dash(cairo, NULL, 0, 0.0);
-    lines->last_label = fmin(y + 4.5, lines->last_label - LABEL_HEIGHT);
-    plot_set_color(cairo, plot_ink_soft, 1.0);
-    plot_text(cairo, right + 9.0, lines->last_label, 13.0, false, PLOT_LEFT, PANEL_RIGHT - 12.0, label);
+    draw_label(lines, y, label);
 }
 
 static void draw_entry(threshold_lines *lines, float threshold, plot_state state, const char *name) {
@@ -38,16 +44,21 @@ static void draw_entry(threshold_lines *lines, float threshold, plot_state state
 }
 
 /* Where a state is left again, a little below where it was entered. */
-static void draw_exit(cairo_t *cairo, const timeline_view *view, float threshold, plot_state state) {
+static void draw_exit(threshold_lines *lines, float threshold, plot_state line, const char *left) {
+    char label[48];
     if (!(threshold > 0.0f && threshold <= 1.0f)) {
         return;
     }
-    const double y = value_y(view, (double)threshold);
+    const timeline_view *view = lines->view;
+    cairo_t *cairo = lines->cairo;
+    const double y = value_y(view, (double)threshold), right = view->frame.left + view->frame.width;
     cairo_move_to(cairo, view->frame.left, y);
-    cairo_line_to(cairo, view->frame.left + view->frame.width, y);
-    plot_set_color(cairo, plot_state_color(state), 0.8);
+    cairo_line_to(cairo, right, y);
+    plot_set_color(cairo, plot_state_color(line), 0.8);
     cairo_set_line_width(cairo, 0.75);
     cairo_stroke(cairo);
+    snprintf(label, sizeof label, "%s until %.2f", left, (double)threshold);
+    draw_label(lines, y, label);
 }
 
 static void draw_full(threshold_lines *lines, float threshold, const char *name) {
@@ -66,9 +77,9 @@ void timeline_draw_thresholds(cairo_t *cairo, const timeline_view *view, const p
         draw_full(&lines, panel->full_sneaking, "sneaking above");
         return;
     }
-    draw_exit(cairo, view, panel->suspect_exit, PLOT_SUSPECTED);
-    draw_exit(cairo, view, panel->detect_exit, PLOT_DETECTED);
+    draw_exit(&lines, panel->suspect_exit, PLOT_SUSPECTED, "detected");
     draw_entry(&lines, panel->suspect, PLOT_SUSPECTED, "suspect");
+    draw_exit(&lines, panel->detect_exit, PLOT_DETECTED, "tracked");
     draw_entry(&lines, panel->detect, PLOT_DETECTED, "detect");
     draw_entry(&lines, panel->track, PLOT_TRACKED, "track");
 }

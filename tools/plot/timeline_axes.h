@@ -32,7 +32,7 @@ void timeline_choose_values(timeline_view *view, const plot_timeline_panel *pane
 void timeline_draw_value_axis(cairo_t *cairo, const timeline_view *view);
 void timeline_draw_time_axis(cairo_t *cairo, const timeline_view *view, bool labelled);
 
-/* Entries as dashed lines with their names, exits as thin ones without. */
+/* Entries as dashed lines, exits as thin ones, each with its name beside it. */
 void timeline_draw_thresholds(cairo_t *cairo, const timeline_view *view, const plot_timeline_panel *panel);
 
 #endif

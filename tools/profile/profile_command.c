@@ -1,9 +1,9 @@
 #include "profile/profile_command.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "scenario/scenario_profile.h"
+#include "support/options.h"
 
 static void list_presets(FILE *output) {
     const char *name;
@@ -19,7 +19,7 @@ int profile_command(int argc, char **argv) {
         fputs("keen profile: more than one name is given, expected one preset or none\n", stderr);
         return 2;
     }
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+    if (argc == 2 && option_is_help(argv[1])) {
         fputs("usage: keen profile [NAME]\nPrints every key of a preset with its value, unit, range and meaning.\n"
               "Presets: ",
               stdout);

@@ -69,28 +69,63 @@ static bool find_agent(const recorded_names *names, const replay_options *option
                      options->agent, options->recording);
 }
 
+/* What a recording turned out to hold. */
+typedef struct replay_course {
+    uint64_t frames, shown; /* in all; within the span that was asked for */
+    uint64_t first, last;   /* times of frames, microseconds */
+    uint64_t lines;         /* ticks and events printed of the agent */
+} replay_course;
+
+static void show_frame(recording *read, const replay_options *options, int32_t agent, const recorded_frame *frame,
+                       replay_course *course, replay_tally *tally) {
+    const double at = (double)frame->time * 1e-6;
+    course->first = course->frames++ ? course->first : frame->time;
+    course->last = frame->time;
+    if (at < options->from - 5e-7 || at > options->to + 5e-7) {
+        return;
+    }
+    if (agent < 0) {
+        replay_tally_add(tally, frame);
+    } else {
+        if (course->shown == 0) {
+            replay_print_head(stdout);
+        }
+        course->lines += replay_print_frame(stdout, recording_names(read), frame, agent);
+    }
+    course->shown++;
+}
+
+static bool complain_outside(const replay_options *options, const replay_course *course, tool_error *error) {
+    char span[80], covered[80];
+    if (isinf(options->to)) {
+        snprintf(span, sizeof span, "from %.9g s on", options->from);
+    } else {
+        snprintf(span, sizeof span, "from %.9g to %.9g s", options->from, options->to);
+    }
+    snprintf(covered, sizeof covered, course->frames ? "%.9g to %.9g s" : "no time at all",
+             (double)course->first * 1e-6, (double)course->last * 1e-6);
+    return tool_fail(error, "keen replay: %.400s has no frame %s, expected times that it covers: %s",
+                     options->recording, span, covered);
+}
+
 /* Frames outside the span are read too: only so is the recording known to be whole. Prints what could be read in any
    case. */
 static bool print_all(recording *read, const replay_options *options, int32_t agent, replay_tally *tally,
                       tool_error *error) {
     const recorded_frame *frame;
+    replay_course course = {.frames = 0};
     bool whole;
-    if (agent >= 0) {
-        replay_print_head(stdout);
-    }
     while ((frame = recording_next(read, &whole, error))) {
-        const double at = (double)frame->time * 1e-6;
-        if (at < options->from - 5e-7 || at > options->to + 5e-7) {
-            continue;
-        }
-        if (agent >= 0) {
-            replay_print_frame(stdout, recording_names(read), frame, agent);
-        } else {
-            replay_tally_add(tally, frame);
-        }
+        show_frame(read, options, agent, frame, &course, tally);
+    }
+    const bool everything = options->from <= 0.0 && isinf(options->to);
+    if (whole && course.shown == 0 && !everything) {
+        return complain_outside(options, &course, error);
     }
     if (agent < 0) {
         replay_tally_print(stdout, recording_names(read), tally);
+    } else if (whole && course.lines == 0) {
+        printf("%s neither ticked nor had an event in this time\n", options->agent);
     }
     return whole;
 }

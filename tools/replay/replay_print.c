@@ -119,17 +119,21 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
     }
 }
 
-void replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent) {
+uint32_t replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent) {
+    uint32_t printed = 0;
     for (uint32_t i = 0; i < frame->tick_count; i++) {
         if (frame->ticks[i].agent == agent) {
             print_tick(output, names, frame, &frame->ticks[i]);
+            printed++;
         }
     }
     for (uint32_t i = 0; i < frame->event_count; i++) {
         if (frame->events[i].agent == agent) {
             print_event(output, names, &frame->events[i]);
+            printed++;
         }
     }
+    return printed;
 }
 
 void replay_tally_add(replay_tally *tally, const recorded_frame *frame) {

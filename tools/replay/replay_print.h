@@ -10,8 +10,8 @@
 void replay_print_head(FILE *output);
 
 /* What the agent (an actor number) believed after its tick of this frame, and its events with their causes; nothing
-   when it did neither tick nor have any. */
-void replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent);
+   when it did neither tick nor have any. Returns how many ticks and events it printed. */
+uint32_t replay_print_frame(FILE *output, const recorded_names *names, const recorded_frame *frame, int32_t agent);
 
 /* The rest of the line of an event of the detection model, after its type; `target` is whom it is about. */
 void replay_print_model_event(FILE *output, const keen_event *event, const char *target);

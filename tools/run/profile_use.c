@@ -25,11 +25,23 @@ bool is_profile_used(const scenario *scene, uint32_t profile) {
     return first_actor(scene, profile) < scene->actor_count || first_happening(scene, profile) < scene->happening_count;
 }
 
-bool is_detection_used(const scenario *scene) {
+/* True when somebody's profile has a model other than this one. */
+static bool is_other_used(const scenario *scene, scenario_model model) {
     for (uint32_t i = 0; i < scene->profile_count; i++) {
-        if (scene->profiles[i].values.model != SCENARIO_MODEL_BELIEF && is_profile_used(scene, i)) {
+        if (scene->profiles[i].values.model != (int32_t)model && is_profile_used(scene, i)) {
             return true;
         }
+    }
+    return false;
+}
+
+bool is_belief_used(const scenario *scene) {
+    return is_other_used(scene, SCENARIO_MODEL_DETECTION);
+}
+
+bool is_detection_used(const scenario *scene) {
+    if (is_other_used(scene, SCENARIO_MODEL_BELIEF)) {
+        return true;
     }
     for (uint32_t i = 0; i < scene->happening_count; i++) {
         const scenario_happening_type type = scene->happenings[i].type;

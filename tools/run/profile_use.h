@@ -10,6 +10,9 @@
 /* True when an actor perceives by it or a happening sets it. */
 bool is_profile_used(const scenario *scene, uint32_t profile);
 
+/* True when anybody perceives by beliefs. */
+bool is_belief_used(const scenario *scene);
+
 /* True when anybody uses the detection model or anything of it happens: the world must be made for it. */
 bool is_detection_used(const scenario *scene);
 

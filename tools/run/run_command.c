@@ -68,7 +68,8 @@ static option_verdict read_options(int argc, char **argv, run_options *options) 
         return verdict;
     }
     options->scenario = option_file("run", "scenario", argc, argv);
-    return options->scenario ? OPTIONS_READ : OPTIONS_WRONG;
+    const bool good = options->scenario && option_backend_settle("run", &options->world.backend);
+    return good ? OPTIONS_READ : OPTIONS_WRONG;
 }
 
 /* A line every half second, on a terminal only; the last one is wiped. */
@@ -153,6 +154,14 @@ static void let_go(run_state *run) {
     scenario_free(run->scene);
 }
 
+static void print_written(const run_state *run, const char *directory) {
+    printf("written to %s\n", directory);
+    if (run->plots && run_plots_left_out(run->plots) > 0) {
+        printf("timeline.svg has room for the first %zu beliefs and detecting agents, %zu more are left out\n",
+               run_plots_shown(run->plots), run_plots_left_out(run->plots));
+    }
+}
+
 int run_command(int argc, char **argv) {
     run_options options = {
         .directory = "keen-out",
@@ -182,7 +191,7 @@ int run_command(int argc, char **argv) {
         fprintf(stderr, "%s\n", error.text);
     } else if (!options.quiet) {
         run_summary_print(&run.summary, &run.play);
-        printf("written to %s\n", options.directory);
+        print_written(&run, options.directory);
     }
     let_go(&run);
     return code;

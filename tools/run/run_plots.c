@@ -5,6 +5,7 @@
 
 #include "observe/detection_moment.h"
 #include "plot/plot_timeline.h"
+#include "run/panel_set.h"
 #include "run/run_map.h"
 #include "run/run_trails.h"
 #include "run/target_name.h"
@@ -24,6 +25,7 @@ typedef struct watched_panel {
 struct run_plots {
     watched_panel panels[PLOT_MOST_PANELS];
     size_t panel_count;
+    panel_set left_out; /* those that came when there was no room any more */
     run_trails trails;
 };
 
@@ -40,6 +42,7 @@ void run_plots_destroy(run_plots *plots) {
         free(plots->panels[i].samples);
     }
     if (plots) {
+        panel_set_end(&plots->left_out);
         run_trails_end(&plots->trails);
     }
     free(plots);
@@ -77,7 +80,12 @@ static watched_panel name_belief(const scenario_world *play, int32_t agent, cons
     return panel;
 }
 
-static bool add_sample(watched_panel *panel, plot_sample sample, tool_error *error) {
+static bool add_sample(run_plots *plots, const watched_panel *wanted, plot_sample sample, tool_error *error) {
+    watched_panel *panel = find_panel(plots, wanted);
+    if (!panel) {
+        const panel_key key = {(int32_t)wanted->kind, wanted->agent, wanted->target, wanted->tag};
+        return panel_set_add(&plots->left_out, key) || tool_fail_memory(error);
+    }
     plot_sample *samples = growing_array_reserve(panel->samples, &panel->capacity, panel->count + 1, sizeof *samples);
     if (!samples) {
         return tool_fail_memory(error);
@@ -96,9 +104,8 @@ static bool watch_beliefs(run_plots *plots, const scenario_world *play, keen_age
     }
     for (uint32_t b = 0; b < held; b++) {
         const watched_panel wanted = name_belief(play, scenario_world_agent_actor(play, agent), beliefs, b);
-        watched_panel *panel = find_panel(plots, &wanted);
         const plot_sample sample = {.time = time, .value = beliefs[b].confidence, .state = (uint8_t)beliefs[b].state};
-        if (panel && !add_sample(panel, sample, error)) {
+        if (!add_sample(plots, &wanted, sample, error)) {
             return false;
         }
     }
@@ -112,12 +119,11 @@ static bool watch_detection(run_plots *plots, const scenario_world *play, keen_a
     if (!detection_moment_read(play->world, agent, &moment)) {
         return tool_fail(error, "the world could not be read");
     }
-    watched_panel *panel = find_panel(plots, &wanted);
     const plot_sample sample = {.time = time,
                                 .value = moment.value,
                                 .state = (uint8_t)(PLOT_NORMAL + (int)moment.state),
                                 .points = moment.points};
-    return !panel || add_sample(panel, sample, error);
+    return add_sample(plots, &wanted, sample, error);
 }
 
 /* An agent of both models has its detection watched first, so that many beliefs do not keep it off the page. */
@@ -202,6 +208,7 @@ static bool write_timeline(const run_plots *plots, const scenario_world *play, c
         .subtitle = shows_detection(plots) ? PLOT_DETECTION_NOTE : NULL,
         .panels = panels,
         .panel_count = order_panels(plots, play->scene, panels),
+        .left_out = plots->left_out.count,
     };
     return plot_timeline(&def, path, error);
 }
@@ -210,4 +217,12 @@ bool run_plots_write(run_plots *plots, const scenario_world *play, const level_s
                      tool_error *error) {
     return write_timeline(plots, play, directory, error) &&
            run_map_write(play, level, &plots->trails, directory, error);
+}
+
+size_t run_plots_shown(const run_plots *plots) {
+    return plots->panel_count;
+}
+
+size_t run_plots_left_out(const run_plots *plots) {
+    return plots->left_out.count;
 }

@@ -18,4 +18,8 @@ bool run_plots_frame(run_plots *plots, const scenario_world *play, uint64_t fram
 bool run_plots_write(run_plots *plots, const scenario_world *play, const level_scene *level, const char *directory,
                      tool_error *error);
 
+/* How many beliefs, and agents that detect, timeline.svg shows, and how many more it has no room for. */
+size_t run_plots_shown(const run_plots *plots);
+size_t run_plots_left_out(const run_plots *plots);
+
 #endif

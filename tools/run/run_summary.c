@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "run/profile_use.h"
+
 static void keep_largest(uint32_t *largest, uint32_t value) {
     *largest = value > *largest ? value : *largest;
 }
@@ -145,10 +147,7 @@ bool run_summary_write(const run_summary *summary, const scenario_world *play, u
     return written || tool_fail(error, "%s: cannot be written", path);
 }
 
-void run_summary_print(const run_summary *summary, const scenario_world *play) {
-    printf("%s: %" PRIu64 " frames, %" PRIu64 " ticks, %" PRIu64 " sight lines, %" PRIu64 " state changes\n",
-           play->scene->path, summary->frames, summary->ticks, summary->traces_asked,
-           summary->events[KEEN_EVENT_STATE]);
+static void print_states_entered(const run_summary *summary) {
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         if (summary->entered[state]) {
             printf("  %-11s entered %" PRIu64 " times\n", keen_belief_state_name((keen_belief_state)state),
@@ -161,5 +160,33 @@ void run_summary_print(const run_summary *summary, const scenario_world *play) {
                    keen_detection_state_name((keen_detection_state)state), summary->detection_entered[state]);
         }
     }
+}
+
+/* What else the detection model told. */
+static void print_detection_events(const run_summary *summary) {
+    bool any = false;
+    for (int type = KEEN_EVENT_DETECTION_STATE + 1; type < KEEN_EVENT_COUNT; type++) {
+        if (summary->events[type]) {
+            printf("%s %s %" PRIu64, any ? "," : "  events of detection:", keen_event_type_name((keen_event_type)type),
+                   summary->events[type]);
+            any = true;
+        }
+    }
+    fputs(any ? "\n" : "", stdout);
+}
+
+void run_summary_print(const run_summary *summary, const scenario_world *play) {
+    const bool detection = is_detection_used(play->scene), belief = is_belief_used(play->scene) || !detection;
+    printf("%s: %" PRIu64 " frames, %" PRIu64 " ticks, %" PRIu64 " sight lines", play->scene->path, summary->frames,
+           summary->ticks, summary->traces_asked);
+    if (belief) {
+        printf(", %" PRIu64 " state changes", summary->events[KEEN_EVENT_STATE]);
+    }
+    if (detection) {
+        printf(", %" PRIu64 " changes of detection state", summary->events[KEEN_EVENT_DETECTION_STATE]);
+    }
+    putchar('\n');
+    print_states_entered(summary);
+    print_detection_events(summary);
     printf("state hash %016" PRIx64 " (%s)\n", summary->hash, keen_backend_name(keen_world_backend(play->world)));
 }

@@ -17,11 +17,11 @@ typedef struct turn {
 
 static uint64_t frame_of(const scenario *scene, const scenario_happening *happening) {
     const double guess = ceil(happening->time / scene->frame_dt);
-    uint64_t frame = guess > (double)scene->frame_count ? scene->frame_count + 1 : guess < 1.0 ? 1 : (uint64_t)guess;
+    uint64_t frame = guess < 1.0 ? 1 : (uint64_t)guess;
     while (frame > 1 && scenario_is_due(scene, happening, (double)(frame - 1) * scene->frame_dt)) {
         frame--;
     }
-    while (frame <= scene->frame_count && !scenario_is_due(scene, happening, (double)frame * scene->frame_dt)) {
+    while (!scenario_is_due(scene, happening, (double)frame * scene->frame_dt)) {
         frame++;
     }
     return frame;
@@ -37,7 +37,7 @@ static int compare_turns(const void *a, const void *b) {
 typedef struct course {
     const scenario *scene;
     bool *present; /* by actor number */
-    turn *turns;   /* as they are played; those after the end are last */
+    turn *turns;   /* as they are played */
     tool_error *error;
 } course;
 
@@ -85,7 +85,7 @@ static bool take_turns(course *now) {
         now->turns[i] = (turn){frame_of(scene, &scene->happenings[i]), i};
     }
     qsort(now->turns, scene->happening_count, sizeof *now->turns, compare_turns);
-    for (uint32_t i = 0; i < scene->happening_count && now->turns[i].frame <= scene->frame_count; i++) {
+    for (uint32_t i = 0; i < scene->happening_count; i++) {
         if (!take_turn(now, now->turns[i].number)) {
             return false;
         }

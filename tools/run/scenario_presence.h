@@ -8,8 +8,8 @@
 /* Whether a happening is played before the frame at script time `time`, if it was not before an earlier one. */
 bool scenario_is_due(const scenario *scene, const scenario_happening *happening, double time);
 
-/* False, with the place in the file in error, when a happening that will be played names an actor that is not there
-   by then: not added yet, or removed. */
+/* False, with the place in the file in error, when a happening names an actor that is not there by then: not added yet,
+   or removed. All happenings are played. */
 bool is_everybody_present(const scenario *scene, tool_error *error);
 
 #endif

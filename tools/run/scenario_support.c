@@ -66,9 +66,23 @@ static bool is_owner_supported(const scenario *scene, uint32_t number, tool_erro
                              scene->actors[owner].name);
 }
 
+/* What no frame plays is a slip: a time mistyped, or a duration that was shortened. */
+static bool is_played(const scenario *scene, uint32_t number, tool_error *error) {
+    const double last = (double)scene->frame_count * scene->frame_dt;
+    if (scenario_is_due(scene, &scene->happenings[number], last)) {
+        return true;
+    }
+    char pointer[64];
+    snprintf(pointer, sizeof pointer, "/happenings/%u/t", number);
+    return scenario_complain(scene, pointer, false, error,
+                             "\"%s\" at %.9g s is never played, expected at most %.9g s, the time of the last frame",
+                             scenario_happening_name(scene->happenings[number].type), scene->happenings[number].time,
+                             last);
+}
+
 static bool are_happenings_supported(const scenario *scene, tool_error *error) {
     for (uint32_t i = 0; i < scene->happening_count; i++) {
-        if (!is_owner_supported(scene, i, error)) {
+        if (!is_played(scene, i, error) || !is_owner_supported(scene, i, error)) {
             return false;
         }
     }

@@ -9,32 +9,40 @@ static const char *const quality_names[] = {"high", "medium", "low", NULL};
 #define OFFSET(member) .offset = offsetof(scenario_happening, member)
 #define NOT_NEGATIVE .range = {0, SCENARIO_LARGEST}
 #define FRACTION .range = {0, 1}
-#define AGENT {.key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true}
-#define TARGET {.key = "target", .read = read_target_reference, OFFSET(target), .required = true}
-#define ACTOR {.key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true}
-#define OWNER {.key = "owner", .read = read_target_reference, OFFSET(owner), .required = true}
-#define POSITION {.key = "position", .read = read_point, OFFSET(position), .required = true}
-#define AMOUNT {.key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true}
+#define LENGTH .unit = SCENARIO_UNIT_LENGTH
+#define AGENT {.key = "agent", .read = read_agent_reference, OFFSET(agent), .required = true, .help = "to whom"}
+#define TARGET {.key = "target", .read = read_target_reference, OFFSET(target), .required = true, .help = "about whom"}
+#define ACTOR {.key = "actor", .read = read_actor_reference, OFFSET(actor), .required = true, .help = "whom"}
+#define OWNER {.key = "owner", .read = read_target_reference, OFFSET(owner), .required = true, .help = "who did it"}
+#define POSITION {.key = "position", .read = read_point, OFFSET(position), .required = true, LENGTH, .help = "where"}
+#define AMOUNT \
+    {.key = "amount", .read = read_number, OFFSET(amount), NOT_NEGATIVE, .required = true, .help = "points of health"}
 #define ACTION_RATING \
-    {.key = "action_rating", .read = read_number, OFFSET(action_rating), NOT_NEGATIVE, .required = true}
+    {.key = "action_rating", .read = read_number, OFFSET(action_rating), NOT_NEGATIVE, .required = true, \
+     .help = "how loud it is (13)"}
 /* clang-format on */
 
 static const read_field sound_fields[] = {
     HAPPENING_COMMON,
     POSITION,
-    {.key = "kind", .read = read_tag, OFFSET(tag)},
-    {.key = "loudness", .read = read_number, OFFSET(loudness), NOT_NEGATIVE},
-    {.key = "owner", .read = read_actor_reference, OFFSET(owner)},
-    {.key = "transmission", .read = read_number, OFFSET(transmission), FRACTION},
-    {.key = "identifies_owner", .read = read_flag, OFFSET(identifies_owner)},
-    {.key = "max_tier", .read = read_integer, OFFSET(max_tier), .range = {0, 4}},
+    {.key = "kind", .read = read_tag, OFFSET(tag), .fallback = "sound", .help = "tag of the place it is heard at (5)"},
+    {.key = "loudness", .read = read_number, OFFSET(loudness), NOT_NEGATIVE, .help = "times hearing's range (5)"},
+    {.key = "owner", .read = read_actor_reference, OFFSET(owner), .help = "a target: who made it (5)"},
+    {.key = "transmission", .read = read_number, OFFSET(transmission), FRACTION, .help = "what walls let through (5)"},
+    {.key = "identifies_owner", .read = read_flag, OFFSET(identifies_owner), .help = "it tells who made it (5)"},
+    {.key = "max_tier", .read = read_integer, OFFSET(max_tier), .range = {0, 4}, .help = "last tier it reaches (12)"},
 };
 
 static const read_field damage_fields[] = {
     HAPPENING_COMMON,
     AGENT,
-    {.key = "from", .read = read_target_reference, OFFSET(from)},
-    {.key = "origin", .read = read_point, OFFSET(position)},
+    {.key = "from", .read = read_target_reference, OFFSET(from), .fallback = "or origin", .help = "by whom"},
+    {.key = "origin",
+     .read = read_point,
+     OFFSET(position),
+     LENGTH,
+     .fallback = "or from",
+     .help = "from where, by nobody known"},
     AMOUNT,
 };
 
@@ -45,9 +53,9 @@ static const read_field report_place_fields[] = {
     HAPPENING_COMMON,
     AGENT,
     POSITION,
-    {.key = "tag", .read = read_tag, OFFSET(tag), .required = true},
-    {.key = "confidence", .read = read_number, OFFSET(confidence), FRACTION, .required = true},
-    {.key = "error", .read = read_number, OFFSET(error), NOT_NEGATIVE},
+    {.key = "tag", .read = read_tag, OFFSET(tag), .required = true, .help = "of the place"},
+    {.key = "confidence", .read = read_number, OFFSET(confidence), FRACTION, .required = true, .help = "how sure (5)"},
+    {.key = "error", .read = read_number, OFFSET(error), NOT_NEGATIVE, LENGTH, .help = "radius of the place (5)"},
 };
 
 /* Each kind of evidence says which it is, and its value. */
@@ -70,15 +78,27 @@ static bool read_evidence_clear(scenario_reader *reader, const json_place *place
     return json_is_true(value) || reader_wrong(reader, place, value, "true");
 }
 
+#define EVIDENCE .type = "number", .fallback = "one of four"
+
 static const read_field evidence_fields[] = {
     HAPPENING_COMMON,
     AGENT,
     TARGET,
-    {.key = "set", .read = read_evidence, FRACTION},
-    {.key = "add", .read = read_evidence, .range = {-1, 1}},
-    {.key = "cap", .read = read_evidence, FRACTION},
-    {.key = "clear", .read = read_evidence_clear},
-    {.key = "expires", .read = read_number, OFFSET(expires), .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}},
+    {.key = "set", .read = read_evidence, FRACTION, EVIDENCE, .help = "raises confidence to this (3)"},
+    {.key = "add", .read = read_evidence, .range = {-1, 1}, EVIDENCE, .help = "once, at the next tick (3)"},
+    {.key = "cap", .read = read_evidence, FRACTION, EVIDENCE, .help = "confidence stays below (3)"},
+    {.key = "clear",
+     .read = read_evidence_clear,
+     .type = "true",
+     .fallback = "one of four",
+     .help = "takes all evidence away (3)"},
+    {.key = "expires",
+     .read = read_number,
+     OFFSET(expires),
+     .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST},
+     .unit = SCENARIO_UNIT_SECONDS,
+     .fallback = "never",
+     .help = "of set and cap (3)"},
 };
 
 static const read_field force_attention_fields[] = {HAPPENING_COMMON, AGENT, TARGET};
@@ -86,20 +106,30 @@ static const read_field force_attention_fields[] = {HAPPENING_COMMON, AGENT, TAR
 static const read_field set_profile_fields[] = {
     HAPPENING_COMMON,
     AGENT,
-    {.key = "profile", .read = read_profile_reference, OFFSET(profile), .required = true},
+    {.key = "profile", .read = read_profile_reference, OFFSET(profile), .required = true, .help = "its new one"},
 };
 
 static const read_field set_quality_fields[] = {
     HAPPENING_COMMON,
     AGENT,
-    {.key = "quality", .read = read_choice, OFFSET(quality), .choices = quality_names, .required = true},
+    {.key = "quality",
+     .read = read_choice,
+     OFFSET(quality),
+     .choices = quality_names,
+     .required = true,
+     .help = "how finely it perceives (12)"},
 };
 
 static const read_field set_relation_fields[] = {
     HAPPENING_COMMON,
     AGENT,
     TARGET,
-    {.key = "relation", .read = read_choice, OFFSET(relation), .choices = scenario_relation_names, .required = true},
+    {.key = "relation",
+     .read = read_choice,
+     OFFSET(relation),
+     .choices = scenario_relation_names,
+     .required = true,
+     .help = "how it looks at it now (10)"},
 };
 
 static const read_field teleport_fields[] = {HAPPENING_COMMON, ACTOR, POSITION};
@@ -117,17 +147,33 @@ static bool read_added_actor(scenario_reader *reader, const json_place *place, j
 
 static const read_field add_fields[] = {
     HAPPENING_COMMON,
-    {.key = "actor", .read = read_added_actor, OFFSET(actor), .required = true},
+    {.key = "actor",
+     .read = read_added_actor,
+     OFFSET(actor),
+     .required = true,
+     .type = "actor",
+     .help = "who joins, as in \"actors\""},
 };
 
 static const read_field skip_time_fields[] = {
     HAPPENING_COMMON,
-    {.key = "seconds", .read = read_number, OFFSET(seconds), NOT_NEGATIVE, .required = true},
+    {.key = "seconds",
+     .read = read_number,
+     OFFSET(seconds),
+     NOT_NEGATIVE,
+     .required = true,
+     .unit = SCENARIO_UNIT_SECONDS,
+     .help = "the world clock jumps by it (1)"},
 };
 
 static const read_field shift_origin_fields[] = {
     HAPPENING_COMMON,
-    {.key = "offset", .read = read_point, OFFSET(position), .required = true},
+    {.key = "offset",
+     .read = read_point,
+     OFFSET(position),
+     .required = true,
+     LENGTH,
+     .help = "is subtracted from everything"},
 };
 
 static const read_field detection_event_fields[] = {HAPPENING_COMMON, OWNER, ACTION_RATING, POSITION};
@@ -136,7 +182,7 @@ static const read_field action_sound_fields[] = {HAPPENING_COMMON, OWNER, ACTION
 static const read_field hit_fields[] = {
     HAPPENING_COMMON,
     AGENT,
-    {.key = "from", .read = read_target_reference, OFFSET(from), .required = true},
+    {.key = "from", .read = read_target_reference, OFFSET(from), .required = true, .help = "by whom (13)"},
 };
 
 static const read_field arrive_flee_spot_fields[] = {HAPPENING_COMMON, AGENT};
@@ -147,7 +193,7 @@ static const read_field snapshot_roundtrip_fields[HAPPENING_COMMON_COUNT] = {HAP
 #define KIND(what_, fields_) {.what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0]}
 /* clang-format on */
 
-const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT] = {
+const read_table happening_tables[SCENARIO_HAPPENING_COUNT] = {
     [SCENARIO_SOUND] = KIND("a sound", sound_fields),
     [SCENARIO_DAMAGE] = KIND("a damage", damage_fields),
     [SCENARIO_CONTACT] = KIND("a contact", contact_fields),
@@ -170,6 +216,24 @@ const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT] = {
     [SCENARIO_SET_ENVIRONMENT] = {.what = "an environment"}, /* the common fields and the environment's own */
     [SCENARIO_SNAPSHOT_ROUNDTRIP] = KIND("a snapshot_roundtrip", snapshot_roundtrip_fields),
 };
+
+scenario_happening default_happening(const scenario *result) {
+    return (scenario_happening){
+        .agent = SCENARIO_NONE,
+        .target = SCENARIO_NONE,
+        .actor = SCENARIO_NONE,
+        .from = SCENARIO_NONE,
+        .owner = SCENARIO_NONE,
+        .tag = SCENARIO_NONE,
+        .profile = SCENARIO_NONE,
+        .loudness = 1.0,
+        .transmission = 1.0,
+        .identifies_owner = true,
+        .max_tier = 4,
+        .error = 2.0 * result->units_per_meter,
+        .environment = result->environment,
+    };
+}
 
 const char *const happening_names[SCENARIO_HAPPENING_COUNT + 1] = {
     [SCENARIO_SOUND] = "sound",

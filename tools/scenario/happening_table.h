@@ -4,23 +4,18 @@
 
 #include "scenario/scenario_reader.h"
 
-typedef struct happening_kind {
-    const char *what; /* "a sound" */
-    const read_field *fields;
-    size_t count;
-} happening_kind;
-
 /* Every table starts with these two; the type is read before the table is chosen. */
 /* clang-format off */
 #define HAPPENING_COMMON \
     {.key = "t", .read = read_number, .offset = offsetof(scenario_happening, time), \
-     .range = {0, SCENARIO_LARGEST}, .required = true}, \
-    {.key = "type"}
+     .range = {0, SCENARIO_LARGEST}, .required = true, .unit = SCENARIO_UNIT_SECONDS, \
+     .help = "played before the first frame at or after it, until the last one"}, \
+    {.key = "type", .type = "name", .required = true, .help = "what happens"}
 /* clang-format on */
 #define HAPPENING_COMMON_COUNT 2
 
 /* By scenario_happening_type. The environment's fields are those of the world's. */
-extern const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT];
+extern const read_table happening_tables[SCENARIO_HAPPENING_COUNT];
 
 /* As in the file; ends with null. */
 extern const char *const happening_names[SCENARIO_HAPPENING_COUNT + 1];

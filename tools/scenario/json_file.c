@@ -24,6 +24,11 @@ static bool fail_at(const json_file *file, size_t offset, tool_error *error, con
     return tool_fail(error, "%.*s:%zu:%zu: %s", PATH_SHOWN, file->path, position.line, position.column, text);
 }
 
+/* "FILE: text" about the file as a whole, which is not there to point into. Returns false. */
+static bool fail_file(const json_file *file, tool_error *error, const char *what, int reason) {
+    return tool_fail(error, "%.*s: %s (%s), expected a readable file", PATH_SHOWN, file->path, what, strerror(reason));
+}
+
 /* Reads a stream to its end; a stream longer than the limit is read one byte beyond it. */
 static bool read_all(FILE *stream, json_file *file) {
     size_t capacity = (size_t)1 << 16;
@@ -49,7 +54,7 @@ static bool read_all(FILE *stream, json_file *file) {
 static bool load_text(json_file *file, tool_error *error) {
     FILE *stream = fopen(file->path, "rb");
     if (stream == NULL) {
-        return fail_at(file, 0, error, "cannot be opened (%s), expected a readable file", strerror(errno));
+        return fail_file(file, error, "cannot be opened", errno);
     }
     errno = 0;
     const bool memory = read_all(stream, file);
@@ -60,7 +65,7 @@ static bool load_text(json_file *file, tool_error *error) {
         return fail_at(file, 0, error, "out of memory, expected a smaller file");
     }
     if (failed) {
-        return fail_at(file, 0, error, "cannot be read (%s), expected a readable file", strerror(reason));
+        return fail_file(file, error, "cannot be read", reason);
     }
     return true;
 }

@@ -21,7 +21,8 @@ typedef struct json_file {
 } json_file;
 
 /* Duplicate keys, invalid UTF-8, NaN and numbers beyond double are refused like any syntax error: the error
-   is one line "FILE:LINE:COL: what is wrong, what was expected", and *file is empty. */
+   is one line "FILE:LINE:COL: what is wrong, what was expected", and *file is empty. Of a file that cannot be read the
+   line has no position. */
 bool json_file_read(const char *path, json_file *file, tool_error *error);
 
 /* The same from memory; the text is copied, `path` is for messages. */

@@ -19,12 +19,12 @@ static bool read_environment_fields(scenario_reader *reader, const json_place *p
                                     scenario_happening *happening) {
     read_field fields[HAPPENING_COMMON_COUNT + ENVIRONMENT_FIELD_COUNT] = {HAPPENING_COMMON};
     for (size_t i = 0; i < ENVIRONMENT_FIELD_COUNT; i++) {
-        fields[HAPPENING_COMMON_COUNT + i] = environment_fields[i];
+        fields[HAPPENING_COMMON_COUNT + i] = environment_table.fields[i];
         fields[HAPPENING_COMMON_COUNT + i].offset += offsetof(scenario_happening, environment);
     }
+    const read_table table = {environment_table.what, fields, HAPPENING_COMMON_COUNT + ENVIRONMENT_FIELD_COUNT};
     uint64_t given = 0;
-    if (!read_object(reader, place, value, "an environment", fields, HAPPENING_COMMON_COUNT + ENVIRONMENT_FIELD_COUNT,
-                     happening, &given)) {
+    if (!read_object(reader, place, value, &table, happening, &given)) {
         return false;
     }
     happening->environment_given = (uint32_t)(given >> HAPPENING_COMMON_COUNT);
@@ -61,24 +61,6 @@ static bool check_evidence(scenario_reader *reader, const json_place *place, jso
     return reader_fail(reader, &expires_at, true, "\"expires\" without \"set\" or \"cap\", expected with one of them");
 }
 
-static scenario_happening default_happening(const scenario *result) {
-    return (scenario_happening){
-        .agent = SCENARIO_NONE,
-        .target = SCENARIO_NONE,
-        .actor = SCENARIO_NONE,
-        .from = SCENARIO_NONE,
-        .owner = SCENARIO_NONE,
-        .tag = SCENARIO_NONE,
-        .profile = SCENARIO_NONE,
-        .loudness = 1.0,
-        .transmission = 1.0,
-        .identifies_owner = true,
-        .max_tier = 4,
-        .error = 2.0 * result->units_per_meter,
-        .environment = result->environment,
-    };
-}
-
 static bool read_happening(scenario_reader *reader, const json_place *place, json_t *value,
                            scenario_happening *happening) {
     *happening = default_happening(reader->result);
@@ -89,8 +71,7 @@ static bool read_happening(scenario_reader *reader, const json_place *place, jso
         return read_environment_fields(reader, place, value, happening);
     }
 
-    const happening_kind *kind = &happening_kinds[happening->type];
-    if (!read_object(reader, place, value, kind->what, kind->fields, kind->count, happening, NULL)) {
+    if (!read_object(reader, place, value, &happening_tables[happening->type], happening, NULL)) {
         return false;
     }
     switch (happening->type) {

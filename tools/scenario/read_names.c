@@ -126,6 +126,9 @@ bool read_team(scenario_reader *reader, const json_place *place, json_t *value, 
         return false;
     }
     const int32_t index = name_set_find(&reader->teams, name);
+    if (index == SCENARIO_NONE && reader->has_teams) {
+        return reader_unknown_team(reader, place, name, reader->teams.names);
+    }
     if (index == SCENARIO_NONE) {
         return reader_wrong(reader, place, value, "a team of \"teams\" or of an actor");
     }

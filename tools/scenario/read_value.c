@@ -103,26 +103,34 @@ bool read_point(scenario_reader *reader, const json_place *place, json_t *value,
     return true;
 }
 
-static bool unknown_field(scenario_reader *reader, const json_place *place, const char *what, const read_field *fields,
-                          size_t count) {
-    const char *known[READ_MOST_FIELDS];
-    for (size_t i = 0; i < count; i++) {
-        known[i] = fields[i].key;
+bool read_seed(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
+    (void)field;
+    if (!json_is_integer(value) || json_integer_value(value) < 0) {
+        return reader_wrong(reader, place, value, "a whole number from 0 to 9223372036854775807");
     }
-    return reader_unknown_key(reader, place, what, known, count);
+    *(uint64_t *)member = (uint64_t)json_integer_value(value);
+    return true;
 }
 
-static const read_field *find_field(const read_field *fields, size_t count, const char *key) {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(fields[i].key, key) == 0) {
-            return &fields[i];
+static bool unknown_field(scenario_reader *reader, const json_place *place, const read_table *table) {
+    const char *known[READ_MOST_FIELDS];
+    for (size_t i = 0; i < table->count; i++) {
+        known[i] = table->fields[i].key;
+    }
+    return reader_unknown_key(reader, place, table->what, known, table->count);
+}
+
+static const read_field *find_field(const read_table *table, const char *key) {
+    for (size_t i = 0; i < table->count; i++) {
+        if (strcmp(table->fields[i].key, key) == 0) {
+            return &table->fields[i];
         }
     }
     return NULL;
 }
 
-bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const char *what,
-                 const read_field *fields, size_t count, void *base, uint64_t *given) {
+bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const read_table *table, void *base,
+                 uint64_t *given) {
     if (!json_is_object(value)) {
         return reader_wrong(reader, place, value, "an object");
     }
@@ -132,22 +140,28 @@ bool read_object(scenario_reader *reader, const json_place *place, json_t *value
     json_t *item;
     json_object_foreach(value, key, item) {
         const json_place at = {.parent = place, .key = key};
-        const read_field *field = find_field(fields, count, key);
+        const read_field *field = find_field(table, key);
         if (field == NULL) {
-            return unknown_field(reader, &at, what, fields, count);
+            return unknown_field(reader, &at, table);
         }
         if (field->read != NULL && !field->read(reader, &at, item, field, (char *)base + field->offset)) {
             return false;
         }
-        found |= UINT64_C(1) << (field - fields);
+        found |= UINT64_C(1) << (field - table->fields);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (fields[i].required && (found >> i & 1) == 0) {
-            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", fields[i].key, what);
+    for (size_t i = 0; i < table->count; i++) {
+        if (table->fields[i].required && (found >> i & 1) == 0) {
+            return reader_fail(reader, place, false, "missing key \"%s\", expected in %s", table->fields[i].key,
+                               table->what);
         }
     }
     if (given != NULL) {
         *given = found;
     }
     return true;
+}
+
+bool read_by_table(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
+                   void *member) {
+    return read_object(reader, place, value, field->table, member, NULL);
 }

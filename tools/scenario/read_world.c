@@ -1,13 +1,9 @@
-/* Everything of a scenario but its profiles, actors and happenings. */
+/* Everything of a scenario but its teams, profiles, actors and happenings. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "scenario/scenario_reader.h"
-
-const char *const scenario_relation_names[SCENARIO_RELATION_COUNT + 1] = {
-    "unknown", "neutral", "friendly", "teammate", "enemy", "high_value", "feared", NULL,
-};
 
 static const char *const up_names[] = {"z", "y", NULL};
 static const char *const trace_modes[] = {"scripted", "level", "none", NULL};
@@ -20,16 +16,6 @@ static bool read_version(scenario_reader *reader, const json_place *place, json_
         return true;
     }
     return reader_wrong(reader, place, value, "1, the version of the format");
-}
-
-static bool read_seed(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                      void *member) {
-    (void)field;
-    if (!json_is_integer(value) || json_integer_value(value) < 0) {
-        return reader_wrong(reader, place, value, "a whole number from 0 to 9223372036854775807");
-    }
-    *(uint64_t *)member = (uint64_t)json_integer_value(value);
-    return true;
 }
 
 /* A relative path is meant from the scenario's folder. */
@@ -100,32 +86,77 @@ static bool read_boxes(scenario_reader *reader, const json_place *place, json_t 
     return true;
 }
 
-static bool read_level(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                       void *member) {
-    (void)field;
-    static const read_field fields[] = {
-        {.key = "obj", .read = read_obj, .offset = offsetof(scenario_level, obj)},
-        {.key = "boxes", .read = read_boxes},
-    };
-    return read_object(reader, place, value, "a level", fields, 2, member, NULL);
-}
+static const read_field level_fields[] = {
+    {.key = "obj",
+     .read = read_obj,
+     .offset = offsetof(scenario_level, obj),
+     .type = "path",
+     .fallback = "none",
+     .help = "mesh, y up, in metres; a relative path starts at the scenario's folder"},
+    {.key = "boxes",
+     .read = read_boxes,
+     .type = "[[[x,y,z],[x,y,z]],...]",
+     .unit = SCENARIO_UNIT_LENGTH,
+     .fallback = "[]",
+     .help = "walls: the lower corner, then the upper one"},
+};
 
-const read_field environment_fields[ENVIRONMENT_FIELD_COUNT] = {
+static const read_field environment_fields[ENVIRONMENT_FIELD_COUNT] = {
     {.key = "ambient_noise",
      .read = read_number,
      .offset = offsetof(scenario_environment, ambient_noise),
-     .range = {0, SCENARIO_LARGEST}},
-    {.key = "wind", .read = read_point, .offset = offsetof(scenario_environment, wind)},
-    {.key = "vision", .read = read_number, .offset = offsetof(scenario_environment, vision), .range = {0, 1}},
-    {.key = "exterior", .read = read_flag, .offset = offsetof(scenario_environment, exterior)},
+     .range = {0, SCENARIO_LARGEST},
+     .help = "masks hearing (2)"},
+    {.key = "wind",
+     .read = read_point,
+     .offset = offsetof(scenario_environment, wind),
+     .unit = SCENARIO_UNIT_SPEED,
+     .help = "carries scent (2)"},
+    {.key = "vision",
+     .read = read_number,
+     .offset = offsetof(scenario_environment, vision),
+     .range = {0, 1},
+     .help = "what fog, rain or night leave of sight (2)"},
+    {.key = "exterior",
+     .read = read_flag,
+     .offset = offsetof(scenario_environment, exterior),
+     .help = "under the open sky, for the detection model (13)"},
 };
 
-static bool read_environment(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                             void *member) {
-    (void)field;
-    return read_object(reader, place, value, "an environment", environment_fields, ENVIRONMENT_FIELD_COUNT, member,
-                       NULL);
-}
+static const read_field budget_fields[] = {
+    {.key = "max_updates_per_frame",
+     .read = read_integer,
+     .range = {0, SCENARIO_LARGEST_COUNT},
+     .offset = offsetof(scenario, max_updates_per_frame),
+     .help = "agents that tick in a frame, 0: no bound (12)"},
+    {.key = "max_traces_per_frame",
+     .read = read_integer,
+     .range = {0, SCENARIO_LARGEST_COUNT},
+     .offset = offsetof(scenario, max_traces_per_frame),
+     .help = "sight lines asked in a frame, 8 and more; 0: no bound (4)"},
+};
+
+static const read_field trace_fields[] = {
+    {.key = "mode",
+     .read = read_choice,
+     .offset = offsetof(scenario, trace_mode),
+     .choices = trace_modes,
+     .help = "who answers sight lines: the actors' \"visible\", the level, nobody"},
+    {.key = "latency_frames",
+     .read = read_integer,
+     .offset = offsetof(scenario, latency_frames),
+     .range = {0, 100000},
+     .help = "how late the answers come"},
+};
+
+/* clang-format off */
+#define TABLE(what_, fields_) {.what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0]}
+/* clang-format on */
+
+static const read_table level_table = TABLE("a level", level_fields);
+static const read_table budget_table = TABLE("a budget", budget_fields);
+static const read_table trace_table = TABLE("the trace settings", trace_fields);
+const read_table environment_table = TABLE("an environment", environment_fields);
 
 static bool read_viewers(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
                          void *member) {
@@ -150,70 +181,74 @@ static bool read_viewers(scenario_reader *reader, const json_place *place, json_
     return true;
 }
 
-static bool read_budget(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                        void *member) {
-    (void)field;
-    static const read_field fields[] = {
-        {.key = "max_updates_per_frame",
-         .read = read_integer,
-         .range = {0, SCENARIO_LARGEST_COUNT},
-         .offset = offsetof(scenario, max_updates_per_frame)},
-        {.key = "max_traces_per_frame",
-         .read = read_integer,
-         .range = {0, SCENARIO_LARGEST_COUNT},
-         .offset = offsetof(scenario, max_traces_per_frame)},
-    };
-    return read_object(reader, place, value, "a budget", fields, 2, member, NULL);
-}
-
-static bool read_trace(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
-                       void *member) {
-    (void)field;
-    static const read_field fields[] = {
-        {.key = "mode", .read = read_choice, .offset = offsetof(scenario, trace_mode), .choices = trace_modes},
-        {.key = "latency_frames",
-         .read = read_integer,
-         .offset = offsetof(scenario, latency_frames),
-         .range = {0, 100000}},
-    };
-    return read_object(reader, place, value, "the trace settings", fields, 2, member, NULL);
-}
-
 static const read_field world_fields[] = {
-    {.key = "keen", .read = read_version, .required = true},
+    {.key = "keen", .read = read_version, .required = true, .type = "1", .help = "version of the format"},
     {.key = "units_per_meter",
      .read = read_number,
      .offset = offsetof(scenario, units_per_meter),
-     .range = {0.001, 1000000}},
-    {.key = "up", .read = read_choice, .offset = offsetof(scenario, up), .choices = up_names},
-    {.key = "frame_dt", .read = read_number, .offset = offsetof(scenario, frame_dt), .range = {1e-6, 1000}},
+     .range = {0.001, 1000000},
+     .help = "host units per metre: all lengths of the file are host units"},
+    {.key = "up", .read = read_choice, .offset = offsetof(scenario, up), .choices = up_names, .help = "axis"},
+    {.key = "frame_dt",
+     .read = read_number,
+     .offset = offsetof(scenario, frame_dt),
+     .range = {1e-6, 1000},
+     .unit = SCENARIO_UNIT_SECONDS,
+     .help = "of one frame"},
     {.key = "duration",
      .read = read_number,
      .offset = offsetof(scenario, duration),
      .range = {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST},
-     .required = true},
-    {.key = "seed", .read = read_seed, .offset = offsetof(scenario, seed)},
-    {.key = "stagger", .read = read_flag, .offset = offsetof(scenario, stagger)},
-    {.key = "level", .read = read_level, .offset = offsetof(scenario, level)},
-    {.key = "environment", .read = read_environment, .offset = offsetof(scenario, environment)},
-    {.key = "viewers", .read = read_viewers},
-    {.key = "budget", .read = read_budget},
-    {.key = "trace", .read = read_trace},
-    {.key = "teams"},
-    {.key = "profiles"},
-    {.key = "actors", .required = true},
-    {.key = "happenings"},
+     .unit = SCENARIO_UNIT_SECONDS,
+     .required = true,
+     .help = "how long it plays; nothing may happen later"},
+    {.key = "seed", .read = read_seed, .offset = offsetof(scenario, seed), .help = "of everything random (15)"},
+    {.key = "stagger",
+     .read = read_flag,
+     .offset = offsetof(scenario, stagger),
+     .help = "first ticks are spread over the interval (1)"},
+    {.key = "level",
+     .read = read_by_table,
+     .offset = offsetof(scenario, level),
+     .table = &level_table,
+     .help = "what stands in the way"},
+    {.key = "environment",
+     .read = read_by_table,
+     .offset = offsetof(scenario, environment),
+     .table = &environment_table,
+     .help = "what everybody shares"},
+    {.key = "viewers",
+     .read = read_viewers,
+     .type = "[[x,y,z],...]",
+     .unit = SCENARIO_UNIT_LENGTH,
+     .fallback = "[]",
+     .help = "level of detail is measured from them; none: everybody is near (12)"},
+    {.key = "budget", .read = read_by_table, .table = &budget_table, .help = "bounds of a frame's work"},
+    {.key = "trace", .read = read_by_table, .table = &trace_table, .help = "answers to sight lines"},
+    {.key = "teams",
+     .type = "{team: {team: relation}}",
+     .choices = scenario_relation_names,
+     .fallback = "{}",
+     .help = "how each looks at others; when it is given it names every team (10)"},
+    {.key = "profiles",
+     .type = "{name: profile}",
+     .fallback = "{}",
+     .help =
+         "how agents perceive: \"base\", a preset or an earlier one (default), and keys as keen profile lists them"},
+    {.key = "actors", .type = "[actor,...]", .required = true, .help = "who is there from the start, as below"},
+    {.key = "happenings", .type = "[happening,...]", .fallback = "[]", .help = "what happens when, as below"},
 };
+
+const read_table world_table = TABLE("a scenario", world_fields);
+
+scenario default_scenario(void) {
+    return (scenario){
+        .units_per_meter = 1.0, .frame_dt = 0.05, .seed = 1, .stagger = true, .environment = {.vision = 1.0}};
+}
 
 bool read_world(scenario_reader *reader, json_t *root) {
     scenario *result = reader->result;
-    result->units_per_meter = 1.0;
-    result->frame_dt = 0.05;
-    result->seed = 1;
-    result->stagger = true;
-    result->environment.vision = 1.0;
-    const size_t count = sizeof world_fields / sizeof world_fields[0];
-    if (!read_object(reader, NULL, root, "a scenario", world_fields, count, result, NULL)) {
+    if (!read_object(reader, NULL, root, &world_table, result, NULL)) {
         return false;
     }
 
@@ -223,63 +258,5 @@ bool read_world(scenario_reader *reader, json_t *root) {
         return reader_fail(reader, &at, false, "%.9g frames, expected at most %.9g", frames, SCENARIO_MAX_FRAMES);
     }
     result->frame_count = (uint64_t)frames;
-    return true;
-}
-
-/* What one team thinks of others; names new teams as it meets them. */
-static bool read_team_row(scenario_reader *reader, const json_place *place, json_t *row, int32_t team) {
-    const read_field relation = {.choices = scenario_relation_names};
-    if (!json_is_object(row)) {
-        return reader_wrong(reader, place, row, "an object of team and relation");
-    }
-    const char *name;
-    json_t *value;
-    json_object_foreach(row, name, value) {
-        const json_place at = {.parent = place, .key = name};
-        int32_t other = 0;
-        int32_t chosen = 0;
-        if (!check_name(reader, &at, true, name)) {
-            return false;
-        }
-        if (!name_set_add(reader, &reader->teams, &at, true, name, &other)) {
-            return false;
-        }
-        if (!read_choice(reader, &at, value, &relation, &chosen)) {
-            return false;
-        }
-        reader->result->teams.relation[team][other] = (int8_t)chosen;
-    }
-    return true;
-}
-
-bool read_teams(scenario_reader *reader, json_t *root) {
-    memset(reader->result->teams.relation, SCENARIO_NONE, sizeof reader->result->teams.relation);
-    json_t *teams = json_object_get(root, "teams");
-    const json_place place = {.key = "teams"};
-    if (teams == NULL) {
-        return true;
-    }
-    if (!json_is_object(teams)) {
-        return reader_wrong(reader, &place, teams, "an object");
-    }
-
-    const char *name;
-    json_t *row;
-    json_object_foreach(teams, name, row) { /* rows first, so that they come first in the order */
-        const json_place at = {.parent = &place, .key = name};
-        int32_t team = 0;
-        if (!check_name(reader, &at, true, name)) {
-            return false;
-        }
-        if (!name_set_add(reader, &reader->teams, &at, true, name, &team)) {
-            return false;
-        }
-    }
-    json_object_foreach(teams, name, row) {
-        const json_place at = {.parent = &place, .key = name};
-        if (!read_team_row(reader, &at, row, name_set_find(&reader->teams, name))) {
-            return false;
-        }
-    }
     return true;
 }

@@ -78,6 +78,7 @@ static scenario *new_scenario(const char *path, json_file *file) {
         free(storage);
         return NULL;
     }
+    *result = default_scenario();
     result->storage = storage;
     storage->text = file->text;
     storage->size = file->size;

@@ -232,7 +232,7 @@ typedef struct scenario {
 } scenario;
 
 /* Reads a scenario. Null when it is refused, and then the error is one line
-   "FILE:LINE:COL: what is wrong, what was expected". */
+   "FILE:LINE:COL: what is wrong, what was expected", without a position when the file cannot be read. */
 scenario *scenario_load(const char *path, tool_error *error);
 
 /* The same from memory; `path` is for messages and for the folder of level.obj. */

@@ -128,23 +128,37 @@ static void list_keys(const char *const *known, size_t count, char *text, size_t
     }
 }
 
-bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
-                        size_t count) {
+/* The one that was meant, when it was a slip of the pen, else all of them. */
+static void list_nearest(const char *name, const char *const *known, size_t count, char *text, size_t size) {
     const char *nearest = NULL;
-    const size_t third = strlen(place->key) / 3;
+    const size_t third = strlen(name) / 3;
     size_t least = (third < 2 ? third : 2) + 1; /* what is farther is no slip of the pen */
     for (size_t i = 0; i < count; i++) {
-        const size_t distance = edit_distance(place->key, known[i]);
+        const size_t distance = edit_distance(name, known[i]);
         if (distance < least) {
             least = distance;
             nearest = known[i];
         }
     }
+    list_keys(nearest != NULL ? &nearest : known, nearest != NULL ? 1 : count, text, size);
+}
+
+bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
+                        size_t count) {
     char name[READER_QUOTE_SIZE];
     char expected[EXPECTED_SIZE];
-    list_keys(nearest != NULL ? &nearest : known, nearest != NULL ? 1 : count, expected, sizeof expected);
+    list_nearest(place->key, known, count, expected, sizeof expected);
     return reader_fail(reader, place, true, "unknown key %s in %s, expected %s",
                        reader_quote(place->key, name, sizeof name), what, expected);
+}
+
+bool reader_unknown_team(scenario_reader *reader, const json_place *place, const char *team,
+                         const scenario_names *known) {
+    char name[READER_QUOTE_SIZE];
+    char expected[EXPECTED_SIZE];
+    list_nearest(team, known->items, known->count, expected, sizeof expected);
+    return reader_fail(reader, place, false, "unknown team %s, expected %s of \"teams\"",
+                       reader_quote(team, name, sizeof name), expected);
 }
 
 bool scenario_complain(const scenario *scene, const char *pointer, bool at_key, tool_error *error, const char *format,

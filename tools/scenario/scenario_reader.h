@@ -30,6 +30,7 @@ typedef struct scenario_reader {
     name_set teams, groups, squads, roles, tags;
     json_t *actor_index;  /* object: actor's name to its index */
     bool *actor_is_agent; /* by actor; actors[].target is filled in before anything refers to it */
+    bool has_teams;       /* the file says which teams there are; else they are those of its actors */
     uint32_t next_added;  /* index of the actor that the next `add` makes */
 } scenario_reader;
 
@@ -55,6 +56,10 @@ bool reader_wrong(scenario_reader *reader, const json_place *place, json_t *valu
 bool reader_unknown_key(scenario_reader *reader, const json_place *place, const char *what, const char *const *known,
                         size_t count);
 
+/* A team that "teams" does not name, though the file has such a table; likewise. */
+bool reader_unknown_team(scenario_reader *reader, const json_place *place, const char *team,
+                         const scenario_names *known);
+
 /* `text` in quotes, without control characters and not too long. */
 const char *reader_quote(const char *text, char *buffer, size_t size);
 #define READER_QUOTE_SIZE 56
@@ -67,6 +72,8 @@ typedef struct read_field read_field;
 typedef bool read_function(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
                            void *member);
 
+typedef struct read_table read_table;
+
 struct read_field {
     const char *key;
     read_function *read; /* null: known, and read elsewhere */
@@ -74,25 +81,40 @@ struct read_field {
     value_range range;
     const char *const *choices; /* ends with null */
     bool required;
+    const read_table *table; /* of an object that is read by read_by_table */
+    /* for the listing of keys */
+    scenario_unit unit;
+    const char *type;     /* null: as the reader says */
+    const char *fallback; /* default that the struct does not show; else null */
+    const char *help;
+};
+
+/* The fields of one kind of object. */
+struct read_table {
+    const char *what; /* "a sound" */
+    const read_field *fields;
+    size_t count;
 };
 
 #define READ_MOST_FIELDS 64
 
-/* Reads an object with these fields into the struct at `base`; unknown and missing keys are complaints.
- *given, when not null, gets bit i for fields[i]. `what` names the object: "a sound". */
-bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const char *what,
-                 const read_field *fields, size_t count, void *base, uint64_t *given);
+/* Reads an object of this table into the struct at `base`; unknown and missing keys are complaints. *given, when not
+   null, gets bit i for fields[i]. */
+bool read_object(scenario_reader *reader, const json_place *place, json_t *value, const read_table *table, void *base,
+                 uint64_t *given);
 
 /* ---- field readers: the member's type ---- */
 
-read_function read_number;  /* double */
-read_function read_integer; /* uint32_t */
-read_function read_flag;    /* bool */
-read_function read_choice;  /* an enum or int32_t */
-read_function read_point;   /* double[3] */
-read_function read_name;    /* const char * */
+read_function read_number;   /* double */
+read_function read_integer;  /* uint32_t */
+read_function read_flag;     /* bool */
+read_function read_choice;   /* an enum or int32_t */
+read_function read_point;    /* double[3] */
+read_function read_name;     /* const char * */
+read_function read_seed;     /* uint64_t */
+read_function read_by_table; /* the struct of the field's table */
 
-read_function read_team;              /* int32_t; a team that the file's table or an actor has */
+read_function read_team;              /* int32_t; a team of the file's table, or without one of an actor */
 read_function read_group;             /* int32_t */
 read_function read_squad;             /* int32_t */
 read_function read_tag;               /* int32_t */
@@ -114,6 +136,8 @@ read_function read_constant_point;  /* [x, y, z] only */
 read_function read_path;            /* [[t, x, y, z], ...] only */
 read_function read_point_timeline;  /* either */
 read_function read_facing_timeline; /* either, stepwise, made unit length */
+
+read_function read_visible; /* scenario_visible */
 
 /* ---- lists ---- */
 
@@ -140,7 +164,13 @@ bool read_actors(scenario_reader *reader, json_t *root);
 bool read_actor(scenario_reader *reader, const json_place *place, json_t *value, uint32_t index, int32_t added_by);
 bool read_happenings(scenario_reader *reader, json_t *root);
 
-extern const read_field environment_fields[];
+/* ---- the tables, and what objects hold where the file says nothing ---- */
+
+extern const read_table world_table, environment_table, actor_table;
 #define ENVIRONMENT_FIELD_COUNT 4
+
+scenario default_scenario(void);
+scenario_actor default_actor(double units_per_meter);
+scenario_happening default_happening(const scenario *result);
 
 #endif

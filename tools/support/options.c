@@ -5,27 +5,45 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "support/tool_error.h"
 
-bool option_backend(const char *command, const char *text, keen_backend *backend) {
-    keen_backend named;
-    if (!keen_backend_from_name(text, &named)) {
-        fprintf(stderr, "keen %s: --backend %s is unknown, expected", command, text);
-        for (int i = 0; i < KEEN_BACKEND_COUNT; i++) {
+/* One line, whatever was typed: tool_fail takes control characters out. */
+static bool complain_backend(const char *command, const char *source, const char *text, const char *wrong) {
+    tool_error error;
+    tool_fail(&error, "%s %.200s %s", source, text, wrong);
+    fprintf(stderr, "keen %s: %s, expected", command, error.text);
+    for (int i = 0; i < KEEN_BACKEND_COUNT; i++) {
+        if (i == KEEN_BACKEND_AUTO || keen_backend_available((keen_backend)i)) {
             fprintf(stderr, "%s %s", i ? "," : "", keen_backend_name((keen_backend)i));
         }
-        fputc('\n', stderr);
-        return false;
+    }
+    fputc('\n', stderr);
+    return false;
+}
+
+static bool read_backend(const char *command, const char *source, const char *text, keen_backend *backend) {
+    keen_backend named;
+    if (!keen_backend_from_name(text, &named)) {
+        return complain_backend(command, source, text, "is unknown");
     }
     if (named != KEEN_BACKEND_AUTO && !keen_backend_available(named)) {
-        fprintf(stderr, "keen %s: --backend %s cannot run here, expected one that this CPU has, or auto\n", command,
-                text);
-        return false;
+        return complain_backend(command, source, text, "cannot run here");
     }
     *backend = named;
     return true;
+}
+
+bool option_backend(const char *command, const char *text, keen_backend *backend) {
+    return read_backend(command, "--backend", text, backend);
+}
+
+bool option_backend_settle(const char *command, keen_backend *backend) {
+    const char *forced = getenv("KEEN_BACKEND");
+    return *backend != KEEN_BACKEND_AUTO || !forced ||
+           read_backend(command, "the environment's KEEN_BACKEND", forced, backend);
 }
 
 bool option_count(const char *command, const char *option, const char *text, uint32_t least, uint32_t most,
@@ -62,13 +80,17 @@ static void complain(const char *command, int answer, char **argv) {
     fprintf(stderr, "keen %s: %s\n", command, error.text);
 }
 
+bool option_is_help(const char *text) {
+    return strcmp(text, "--help") == 0 || strcmp(text, "-h") == 0;
+}
+
 option_verdict options_read(const char *command, const char *usage, const struct option *known, int argc, char **argv,
                             option_taker *take, void *options) {
     int code;
     optind = 0;
     opterr = 0;
-    while ((code = getopt_long(argc, argv, ":", known, NULL)) != -1) {
-        if (code == OPTION_HELP) {
+    while ((code = getopt_long(argc, argv, ":h", known, NULL)) != -1) {
+        if (code == OPTION_HELP || code == 'h') {
             fputs(usage, stdout);
             return OPTIONS_HELP;
         }

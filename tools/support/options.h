@@ -9,6 +9,9 @@
 /* "avx2" and so on; must be one that runs here. */
 bool option_backend(const char *command, const char *text, keen_backend *backend);
 
+/* What AUTO comes to where the environment forces a backend by KEEN_BACKEND, which must be one that runs here. */
+bool option_backend_settle(const char *command, keen_backend *backend);
+
 /* A whole number from least to most. */
 bool option_count(const char *command, const char *option, const char *text, uint32_t least, uint32_t most,
                   uint32_t *count);
@@ -18,8 +21,11 @@ bool option_seconds(const char *command, const char *option, const char *text, d
 
 typedef enum option_verdict { OPTIONS_READ, OPTIONS_HELP, OPTIONS_WRONG } option_verdict;
 
-/* The code of --help in a command's table. */
+/* The code of --help in a command's table; -h is the same to every command. */
 #define OPTION_HELP 1000
+
+/* For commands without a table. */
+bool option_is_help(const char *text);
 
 /* One option of the table: its code, and its value or null. False: it is wrong, and that has been said. */
 typedef bool option_taker(void *options, int code, const char *value);

@@ -34,6 +34,11 @@ bool text_fail(const text_file *file, tool_error *error, const char *format, ...
     return false;
 }
 
+/* About the file as a whole, which has no line to point to. */
+static bool fail_unread(const text_file *file, tool_error *error) {
+    return tool_fail(error, "%.*s: %s, expected a file that can be read", TEXT_PATH_SHOWN, file->path, strerror(errno));
+}
+
 /* Reads to the end rather than asking for the size, so that pipes work as well. */
 static bool read_all(text_file *file, FILE *stream, tool_error *error) {
     size_t capacity = (size_t)1 << 16, size = 0;
@@ -46,7 +51,7 @@ static bool read_all(text_file *file, FILE *stream, tool_error *error) {
         const size_t got = fread(grown + size, 1, capacity - size, stream);
         size += got;
         if (ferror(stream)) {
-            return text_fail(file, error, "%s, expected a file that can be read", strerror(errno));
+            return fail_unread(file, error);
         }
         if (got == 0 || size < capacity) {
             break;
@@ -62,7 +67,7 @@ bool text_file_open(text_file *file, const char *path, tool_error *error) {
     *file = (text_file){.path = path};
     FILE *stream = fopen(path, "rb");
     if (!stream) {
-        return text_fail(file, error, "%s, expected a file that can be read", strerror(errno));
+        return fail_unread(file, error);
     }
     const bool read = read_all(file, stream, error);
     fclose(stream);

@@ -17,7 +17,7 @@ typedef struct text_file {
     bool joins_lines; /* set by the caller: a backslash before the end of a line joins the next one to it */
 } text_file;
 
-/* path must outlive the file. */
+/* path must outlive the file. The error of a file that cannot be read names no line. */
 bool text_file_open(text_file *file, const char *path, tool_error *error);
 void text_file_close(text_file *file);
 
