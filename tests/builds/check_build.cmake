@@ -32,6 +32,11 @@ endif()
 if(toolchain OR sanitize STREQUAL "thread")
     list(APPEND options -DKEEN_OPENMP=OFF) # not there, or the sanitizer cannot see into it
 endif()
+# Tools draw and cast rays with libraries of this machine.
+set(tools ON)
+if(toolchain)
+    set(tools OFF)
+endif()
 if(build_type STREQUAL "Debug")
     list(APPEND options -DCMAKE_C_FLAGS_DEBUG=-O1\ -g)
 endif()
@@ -42,7 +47,7 @@ endif()
 
 run("configuring for ${c_compiler}, ${build_type}, sanitizers: ${sanitize}"
     "${CMAKE_COMMAND}" -S "${source}" -B "${work}" -G "${generator}" ${options} "-DCMAKE_BUILD_TYPE=${build_type}"
-    "-DKEEN_SANITIZE=${sanitize}" -DKEEN_TOOLS=OFF -DKEEN_BENCH=OFF -DKEEN_TESTS=ON -DKEEN_WERROR=ON)
+    "-DKEEN_SANITIZE=${sanitize}" "-DKEEN_TOOLS=${tools}" -DKEEN_BENCH=OFF -DKEEN_TESTS=ON -DKEEN_WERROR=ON)
 run("building" "${CMAKE_COMMAND}" --build "${work}" --parallel ${cores} ${build_only})
 message("testing")
 execute_process(COMMAND "${ctest}" --test-dir "${work}" --output-on-failure --no-tests=error -j ${cores} -R "${tests}"
