@@ -1,8 +1,8 @@
 #include "frame/agent_finish.h"
 
+#include "belief/loss_direction.h"
 #include "frame/focus.h"
 #include "frame/tick_complete.h"
-#include "frame/loss_direction.h"
 #include "frame/published.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
