@@ -199,7 +199,7 @@ static bool notices(const keen_world *world, uint32_t agent, const keen_stimulus
         .value = worth.value,
         .place = {event->position[0], event->position[1], event->position[2]},
     };
-    return worth.value > keen_world_tuning(world, agent)->detection.noticed_min && worth.sound > 0.0f;
+    return keen_event_counts(&keen_world_tuning(world, agent)->detection, &worth);
 }
 
 void keen_sightings_note_events(keen_world *world, uint32_t agent) {

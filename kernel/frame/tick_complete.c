@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "detection/hostility.h"
+#include "detection/observer_skill.h"
 #include "mind/pain.h"
 
 /* In the first tick, then in the first one at least a period after the last. */
@@ -17,18 +18,17 @@ static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tu
     return true;
 }
 
-/* A = skill * (1 + alert*alert_mod + sleeping*sleep_bonus + fighting_someone_else*combat_mod) */
 static void observe(keen_world *world, keen_tick *tick) {
     const keen_tuning *tuning = tick->tuning;
+    const keen_detection_def *def = &tuning->detection;
     const keen_observer_columns *columns = &world->observers.columns;
     keen_observer *observer = &world->observers.observers[tick->agent];
     const bool sleeping = columns->sleeping[tick->agent] != 0;
-    const float skill = tuning->detection.skill_min + tuning->skill_span * columns->sneak[tick->agent] / 100.0f;
-    const float alert = observer->state == KEEN_DETECTION_ALERT ? tuning->detection.alert_mod : 0.0f;
-    const float mood = 1.0f + alert + (sleeping ? tuning->detection.sleep_bonus : 0.0f);
     const bool fights = observer->state == KEEN_DETECTION_COMBAT;
+    const float skill = keen_detection_skill(def, columns->sneak[tick->agent]);
+    const float mood = keen_observer_mood(def, observer->state == KEEN_DETECTION_ALERT, sleeping);
     tick->skill = skill * mood;
-    tick->skill_elsewhere = fights ? skill * (mood + tuning->detection.combat_mod) : tick->skill;
+    tick->skill_elsewhere = fights ? skill * (mood + def->combat_mod) : tick->skill;
     tick->elsewhere = fights ? KEEN_PAIR_ELSEWHERE : 0u;
     observer->skill = tick->skill;
     observer->skill_elsewhere = tick->skill_elsewhere;
