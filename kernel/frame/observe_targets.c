@@ -1,5 +1,7 @@
 #include "frame/observe_targets.h"
 
+#include "detection/stealth_points.h"
+
 static void raise(_Atomic uint64_t *highest, uint64_t key) {
     uint64_t seen = atomic_load_explicit(highest, memory_order_relaxed);
     while (seen < key &&

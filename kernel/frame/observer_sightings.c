@@ -3,9 +3,9 @@
 #include "base/atomic_min.h"
 #include "base/prefetch.h"
 #include "detection/event_value.h"
+#include "detection/stealth_points.h"
 #include "frame/actors.h"
 #include "frame/agent_eye.h"
-#include "frame/points.h"
 #include "store/stealth_record.h"
 #include "store/target_record.h"
 
@@ -67,7 +67,8 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
             const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
             const uint32_t target = (uint32_t)world->rows.row[rows[i]].belief.target[lane];
             const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
-                              keen_is_full(def, row->value[lane], keen_points_for(world, agent, target),
+                              keen_is_full(def, row->value[lane],
+                                           keen_points_for(&world->stealth, &world->def.stealth, agent, target),
                                            keen_stealth_sneaks(&world->stealth.records[target]));
             any |= full;
             row->flags[lane] =
@@ -84,7 +85,7 @@ static keen_sighting *add(const keen_world *world, uint32_t agent, keen_sighting
     list->slots[list->count++] = (uint8_t)slot;
     *sighting = (keen_sighting){
         .target = target,
-        .points = keen_points_for(world, agent, target),
+        .points = keen_points_for(&world->stealth, &world->def.stealth, agent, target),
         .place = {record->x, record->y, record->z},
         .sneaks = keen_stealth_sneaks(&world->stealth.records[target]),
     };
