@@ -225,3 +225,13 @@ uint32_t keen_observer_lists(const keen_observers *observers, uint32_t agent, ui
     }
     return flags;
 }
+
+void keen_observer_skip(keen_observer *observer, keen_hunted *targets, uint64_t us) {
+    observer->ticked_at += us;
+    for (uint32_t i = 0; i < observer->target_count && observer->state == KEEN_DETECTION_COMBAT; i++) {
+        const uint64_t undetected = (uint64_t)targets[i].undetected_us + us;
+        if (targets[i].timing) {
+            targets[i].undetected_us = undetected < UINT32_MAX ? (uint32_t)undetected : UINT32_MAX;
+        }
+    }
+}

@@ -82,4 +82,14 @@ static inline uint32_t keen_detection_heed(uint32_t state) {
     return heed[state];
 }
 
+/* After a tick: what the agent's significance goes by from now on, and whether idle cues wait. */
+static inline void keen_observers_heed(keen_observers *observers, uint32_t agent, uint32_t awareness) {
+    const uint32_t state = observers->observers[agent].state, heed = keen_detection_heed(state);
+    observers->idles[agent] = state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST;
+    observers->heed[agent] = (uint8_t)(awareness > heed ? awareness : heed);
+}
+
+/* Time is skipped: target timers run on where they run at all, in Combat. */
+void keen_observer_skip(keen_observer *observer, keen_hunted *targets, uint64_t us);
+
 #endif

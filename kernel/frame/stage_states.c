@@ -72,13 +72,6 @@ static void run_machine(keen_world *world, tick_events *events, uint32_t agent) 
     pass_on(world, &list);
 }
 
-static void heed(keen_world *world, uint32_t agent) {
-    const uint32_t awareness = world->agents.awareness[agent];
-    const uint32_t own = world->observers.observers[agent].state, state = keen_detection_heed(own);
-    world->observers.idles[agent] = own == KEEN_DETECTION_ALERT || own == KEEN_DETECTION_LOST;
-    world->observers.heed[agent] = (uint8_t)(awareness > state ? awareness : state);
-}
-
 /* What a machine reads lies anywhere: rows, the agent and its lists. */
 static void prefetch_machine(const keen_world *world, uint32_t agent) {
     keen_prefetch(&world->observers.observers[agent]);
@@ -106,7 +99,7 @@ static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker)
             }
             observer->ticked_at = world->now;
         }
-        heed(world, agent);
+        keen_observers_heed(&world->observers, agent, world->agents.awareness[agent]);
     }
     keen_event_run_end(&run);
 }
