@@ -4,8 +4,8 @@
 #include "api/check.h"
 #include "base/float_state.h"
 #include "combat/confidence.h"
+#include "combat/standing.h"
 #include "frame/fighters.h"
-#include "frame/standing.h"
 
 static keen_result check_traits(const keen_world *world, const keen_combat_traits *traits) {
     KEEN_REQUIRE(world, traits->confidence != KEEN_CONFIDENCE_NUMBER || isfinite(traits->rating), KEEN_ERROR_NOT_FINITE,
@@ -96,7 +96,7 @@ static keen_combat_status status_of(const keen_world *world, uint32_t agent) {
         return (keen_combat_status){.decision = KEEN_DECISION_NONE};
     }
     return (keen_combat_status){
-        .decision = keen_standing_strongest(world, agent),
+        .decision = keen_standing_strongest(&world->observers, agent),
         .threat_ratio = observer->threat_ratio,
         .compared = observer->compared,
         .in_combat = observer->in_combat,
@@ -129,7 +129,7 @@ keen_result keen_agent_decision(const keen_world *world, keen_agent_id agent, ke
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_AGENT(world, agent);
-    *decision = keen_standing_about(world, agent.index, target);
+    *decision = keen_standing_about(&world->observers, agent.index, target);
     return KEEN_OK;
 }
 

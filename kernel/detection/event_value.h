@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "keen/detection.h"
+#include "detection/observer_skill.h"
 #include "sense/falloff.h"
 
 typedef struct keen_event_observer {
@@ -25,16 +25,19 @@ static inline keen_event_value keen_event_value_of(const keen_detection_def *def
     }
     const float att = keen_falloff(observer->distance, reach, def->exponent);
     const float sound = f1_max(0.0f, att * def->sounds_mult * (rating * def->action_mult));
-    const float skill = def->skill_min + (def->skill_max - def->skill_min) * observer->sneak / 100.0f;
-    const float modifier =
-        1.0f + (observer->alert ? def->alert_mod : 0.0f) + (observer->sleeping ? def->sleep_bonus : 0.0f);
-    const float a = skill * modifier;
+    const float mood = keen_observer_mood(def, observer->alert, observer->sleeping);
+    const float a = keen_detection_skill(def, observer->sneak) * mood;
     const float value = def->base + sound + def->k_att * a * att + def->k_flat * a;
     if (!def->truncate) {
         return (keen_event_value){value, sound};
     }
     const float whole = value < 0.0f ? -f1_floor(-value) : f1_floor(value);
     return (keen_event_value){value > 0.0f && value < 1.0f ? 1.0f : whole, sound};
+}
+
+/* Whether it is noticed: what makes no sound is no event, whatever else is in the value. */
+static inline bool keen_event_counts(const keen_detection_def *def, const keen_event_value *worth) {
+    return worth->value > def->noticed_min && worth->sound > 0.0f;
 }
 
 #endif

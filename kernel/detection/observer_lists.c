@@ -211,3 +211,27 @@ void keen_lists_expire(keen_observer_tick *tick) {
         }
     }
 }
+
+uint32_t keen_observer_lists(const keen_observers *observers, uint32_t agent, uint32_t target, uint32_t generation) {
+    const keen_observer *observer = &observers->observers[agent];
+    const keen_hunted *targets = keen_observer_targets(observers, agent);
+    const keen_alarm_entry *alerts = keen_observer_alerts(observers, agent);
+    uint32_t flags = 0;
+    for (uint32_t i = 0; i < observer->target_count; i++) {
+        flags |= targets[i].target == target && targets[i].generation == generation ? KEEN_PAIR_LISTED : 0u;
+    }
+    for (uint32_t i = 0; i < observer->alert_count; i++) {
+        flags |= alerts[i].owner == target && alerts[i].generation == generation ? KEEN_PAIR_ALERTING : 0u;
+    }
+    return flags;
+}
+
+void keen_observer_skip(keen_observer *observer, keen_hunted *targets, uint64_t us) {
+    observer->ticked_at += us;
+    for (uint32_t i = 0; i < observer->target_count && observer->state == KEEN_DETECTION_COMBAT; i++) {
+        const uint64_t undetected = (uint64_t)targets[i].undetected_us + us;
+        if (targets[i].timing) {
+            targets[i].undetected_us = undetected < UINT32_MAX ? (uint32_t)undetected : UINT32_MAX;
+        }
+    }
+}

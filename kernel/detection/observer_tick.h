@@ -63,6 +63,9 @@ void keen_observer_run(keen_observer_tick *tick);
    on ties. */
 uint32_t keen_observer_searched(const keen_observer *observer, const keen_hunted *targets, uint32_t room);
 
+/* On which of an agent's lists a target is: KEEN_PAIR_LISTED, KEEN_PAIR_ALERTING. */
+uint32_t keen_observer_lists(const keen_observers *observers, uint32_t agent, uint32_t target, uint32_t generation);
+
 /* Seen through: above the threshold, or detected without any stealth points left. */
 static inline bool keen_is_full(const keen_detection_def *settings, float value, float points, bool sneaks) {
     return value > (sneaks ? settings->threshold_sneak : settings->threshold) || (points == 0.0f && value > 0.0f);
@@ -78,5 +81,15 @@ static inline uint32_t keen_detection_heed(uint32_t state) {
     };
     return heed[state];
 }
+
+/* After a tick: what the agent's significance goes by from now on, and whether idle cues wait. */
+static inline void keen_observers_heed(keen_observers *observers, uint32_t agent, uint32_t awareness) {
+    const uint32_t state = observers->observers[agent].state, heed = keen_detection_heed(state);
+    observers->idles[agent] = state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST;
+    observers->heed[agent] = (uint8_t)(awareness > heed ? awareness : heed);
+}
+
+/* Time is skipped: target timers run on where they run at all, in Combat. */
+void keen_observer_skip(keen_observer *observer, keen_hunted *targets, uint64_t us);
 
 #endif

@@ -1,36 +1,12 @@
 #include "frame/agent_finish.h"
 
+#include "belief/loss_direction.h"
 #include "frame/focus.h"
-#include "frame/tick_complete.h"
-#include "frame/loss_direction.h"
 #include "frame/published.h"
+#include "frame/tick_complete.h"
 #include "mind/awareness.h"
 #include "mind/emotions.h"
-
-/* The lowest slot on ties (spec 10). */
-static keen_agent_fold fold_rows(const keen_row_job *jobs, uint32_t count) {
-    keen_agent_fold fold = {.top = KEEN_NO_INDEX, .top_score = -1.0f};
-    for (uint32_t i = 0; i < count; i++) {
-        const keen_row_scratch *scratch = jobs[i].scratch;
-        if (scratch->highest_state > fold.highest_state) {
-            fold.highest_state = scratch->highest_state;
-        }
-        if (scratch->highest_threat > fold.highest_threat) {
-            fold.highest_threat = scratch->highest_threat;
-        }
-        if (scratch->curiosity > fold.curiosity) {
-            fold.curiosity = scratch->curiosity;
-        }
-        fold.alarming |= scratch->alarming;
-        if (scratch->top_lane < KEEN_LANES && (fold.top == KEEN_NO_INDEX || scratch->top_score > fold.top_score)) {
-            fold.top = (uint32_t)jobs[i].belief->target[scratch->top_lane];
-            fold.top_score = scratch->top_score;
-            fold.top_confidence = scratch->top_confidence;
-            fold.top_relation = (keen_relation)scratch->relation[scratch->top_lane];
-        }
-    }
-    return fold;
-}
+#include "mind/pain.h"
 
 static void free_forgotten(keen_world *world, keen_chunk *chunk, uint32_t agent, uint32_t row, uint32_t lanes) {
     const keen_ledger ledger = keen_world_ledger(world, agent, &chunk->beliefs);
@@ -74,22 +50,6 @@ static void note_awareness(keen_world *world, uint32_t place, const keen_tick *t
     world->agents.awareness[agent] = (uint8_t)now;
 }
 
-static void note_pain(keen_plan *plan, keen_agent_mind *mind, const keen_tick *tick) {
-    if (mind->pain_armed && mind->pain > tick->tuning->pain_threshold) {
-        plan->events |= KEEN_PLAN_PAIN;
-        mind->pain_armed = 0;
-    } else if (mind->pain < tick->tuning->pain_threshold * 0.5f) {
-        mind->pain_armed = 1;
-    }
-}
-
-static void note_all_clear(keen_plan *plan, keen_agent_mind *mind, const keen_agent_fold *fold) {
-    if (mind->alarmed && !fold->alarming) {
-        plan->events |= KEEN_PLAN_ALL_CLEAR;
-    }
-    mind->alarmed = fold->alarming;
-}
-
 /* What needs further ticks should the last belief go. */
 static void note_feelings(keen_world *world, uint32_t agent, const keen_agent_mind *mind) {
     const bool unsettled = keen_emotions_felt(mind) || mind->alarmed || mind->highest_threat > 0.0f;
@@ -108,7 +68,7 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
                        const keen_row_job *jobs) {
     const uint32_t agent = world->due[place];
     keen_plan *plan = &world->plans[place];
-    const keen_agent_fold fold = fold_rows(jobs, world->agents.row_count[agent]);
+    const keen_agent_fold fold = keen_agent_fold_rows(jobs, world->agents.row_count[agent]);
     plan->moved = 0;
     plan->events = 0;
     world->agents.top[agent] = fold.top;
@@ -121,9 +81,9 @@ void keen_agent_finish(keen_world *world, keen_chunk *chunk, uint32_t place, con
             keen_emotions_update(mind, tick, (keen_awareness)world->agents.awareness[agent],
                                  world->agents.columns.health[agent], world->agents.columns.max_health[agent], &fold);
         }
-        note_pain(plan, mind, tick);
+        plan->events |= keen_pain_strikes(mind, tick->tuning) ? KEEN_PLAN_PAIN : 0u;
         keen_world_set_restless(world, agent, KEEN_RESTLESS_PAIN, mind->pain > 0.0f);
-        note_all_clear(plan, mind, &fold);
+        plan->events |= keen_agent_clears(mind, &fold) ? KEEN_PLAN_ALL_CLEAR : 0u;
         mind->highest_threat = fold.highest_threat;
         note_feelings(world, agent, mind);
         note_moves(world, chunk, place, jobs);

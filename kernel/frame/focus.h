@@ -1,8 +1,9 @@
-/* Whom an agent looks at (spec 10, attention). */
+/* Whom an agent looks at: what of its rows and of the world the focus goes by (mind/focus.h). */
 #ifndef KEEN_FRAME_FOCUS_H
 #define KEEN_FRAME_FOCUS_H
 
-#include "frame/agent_finish.h"
+#include "frame/world_data.h"
+#include "mind/agent_fold.h"
 
 /* Moves the agent's focus on; sets KEEN_PLAN_ATTENTION and focus_before in the plan when it changes. */
 void keen_focus_update(keen_world *world, keen_plan *plan, const keen_tick *tick, const keen_row_job *jobs,

@@ -27,3 +27,8 @@ keen_event *keen_event_run_add(const keen_world *world, const keen_event_run *ru
     *event = (keen_event){.type = type, .agent = keen_world_agent_id(world, agent), .time = world->now};
     return event;
 }
+
+keen_event *keen_event_teller_tell(void *context, keen_event_type type) {
+    const keen_event_teller *teller = context;
+    return keen_event_run_add(teller->world, teller->run, type, teller->agent);
+}

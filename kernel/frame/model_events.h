@@ -19,6 +19,15 @@ keen_event_run keen_event_run_begin(keen_world *world, keen_worker *worker, keen
 keen_event *keen_event_run_add(const keen_world *world, const keen_event_run *run, keen_event_type type,
                                uint32_t agent);
 
+/* The same for rules that know no world: a keen_tell (detection/observer_tick.h) whose context this is. */
+typedef struct keen_event_teller {
+    const keen_world *world;
+    const keen_event_run *run;
+    uint32_t agent;
+} keen_event_teller;
+
+keen_event *keen_event_teller_tell(void *context, keen_event_type type);
+
 static inline uint32_t keen_chunk_number(const keen_world *world, const keen_chunk *chunk) {
     return (uint32_t)(chunk - world->chunks);
 }

@@ -1,5 +1,8 @@
 #include "frame/observe_targets.h"
 
+#include "detection/pair_row.h"
+#include "detection/stealth_points.h"
+
 static void raise(_Atomic uint64_t *highest, uint64_t key) {
     uint64_t seen = atomic_load_explicit(highest, memory_order_relaxed);
     while (seen < key &&
@@ -13,20 +16,10 @@ static void raise_alone(_Atomic uint64_t *highest, uint64_t key) {
     atomic_store_explicit(highest, seen < key ? key : seen, memory_order_relaxed);
 }
 
-/* Lanes first, without a branch per lane: whether a target is an enemy nobody can predict. */
-static uint32_t lanes_that_count(const keen_detection_row *row) {
-    const uint32_t counts = KEEN_PAIR_KNOWN | KEEN_PAIR_HOSTILE | KEEN_PAIR_LIVING;
-    uint32_t lanes = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        lanes |= ((row->flags[lane] & counts) == counts ? 1u : 0u) << lane;
-    }
-    return lanes;
-}
-
 static void observe_row(const keen_world *world, uint32_t agent, uint32_t row_number, bool alone) {
     const keen_detection_row *row = &world->rows.detection[row_number];
     const int32_t *target = world->rows.row[row_number].belief.target;
-    for (uint32_t lanes = lanes_that_count(row); lanes; lanes &= lanes - 1) {
+    for (uint32_t lanes = keen_pairs_observing(row); lanes; lanes &= lanes - 1) {
         const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
         const uint64_t key = keen_awareness_key(row->value[lane], agent);
         _Atomic uint64_t *highest = &world->stealth.highest[target[lane]];

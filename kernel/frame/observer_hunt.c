@@ -1,5 +1,7 @@
 #include "frame/observer_hunt.h"
 
+#include "detection/observer_tick.h"
+
 /* A target that was removed is counted no more: its next owner begins with nobody after it. */
 static void count_one(keen_world *world, keen_target_id target, uint32_t change) {
     if (keen_id_pool_holds(&world->targets.ids, target.index, target.generation)) {
@@ -29,19 +31,11 @@ void keen_hunt_update(keen_world *world, uint32_t agent, const keen_hunt_before 
 }
 
 void keen_hunt_forget(keen_world *world, uint32_t agent) {
-    keen_observer *observer = &world->observers.observers[agent];
     if (world->agents.enabled[agent]) {
         keen_hunt_pause(world, agent, true);
     }
-    observer->state = KEEN_DETECTION_NORMAL;
-    observer->target_count = observer->alert_count = observer->standing_count = 0;
-    observer->in_combat = observer->fleeing = observer->arrival = observer->hurt = observer->boosts = 0;
-    observer->wounded = observer->healed = observer->compared = 0;
-    observer->state_before = KEEN_DETECTION_NORMAL;
-    observer->modifier = 0.0f;
-    world->observers.suspicious[agent] = 0;
-    world->observers.heed[agent] = world->agents.awareness[agent];
-    world->observers.idles[agent] = 0;
+    keen_observers_forget(&world->observers, agent);
+    keen_observers_heed(&world->observers, agent, world->agents.awareness[agent]);
 }
 
 void keen_hunt_pause(keen_world *world, uint32_t agent, bool pause) {

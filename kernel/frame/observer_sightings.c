@@ -3,44 +3,20 @@
 #include "base/atomic_min.h"
 #include "base/prefetch.h"
 #include "detection/event_value.h"
+#include "detection/pair_row.h"
+#include "detection/stealth_points.h"
 #include "frame/actors.h"
 #include "frame/agent_eye.h"
-#include "frame/points.h"
 #include "store/stealth_record.h"
 #include "store/target_record.h"
 
-static float lowest_threshold(const keen_detection_def *def) {
-    return def->threshold < def->threshold_sneak ? def->threshold : def->threshold_sneak;
-}
-
-/* Lanes whose target is, may be or was seen through, is detected, or is on a list. */
-static uint32_t lanes_in_view(const keen_detection_row *row, float low) {
-    const uint32_t known = KEEN_PAIR_DETECTED | KEEN_PAIR_FULL | KEEN_PAIR_KEPT;
-    uint32_t lanes = 0;
-    for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-        const uint32_t flags = row->flags[lane];
-        const uint32_t near_full = (flags & KEEN_PAIR_LIVING ? 1u : 0u) & (row->value[lane] > low ? 1u : 0u);
-        lanes |= ((flags & known ? 1u : 0u) | near_full) << lane;
-    }
-    return lanes;
-}
-
-static bool any_foe(const keen_detection_row *row, uint32_t lanes) {
-    for (; lanes; lanes &= lanes - 1) {
-        if (row->flags[(uint32_t)__builtin_ctz(lanes)] & KEEN_PAIR_HOSTILE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool keen_sightings_matter(const keen_world *world, uint32_t agent) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    const float low = lowest_threshold(&keen_world_tuning(world, agent)->detection);
+    const float low = keen_threshold_lowest(&keen_world_tuning(world, agent)->detection);
     bool matter = world->stimuli.count[agent] > 0;
     for (uint32_t i = 0; i < world->agents.row_count[agent] && !matter; i++) {
         const keen_detection_row *row = &world->rows.detection[rows[i]];
-        matter = any_foe(row, lanes_in_view(row, low));
+        matter = keen_pairs_any_foe(row, keen_pairs_in_view(row, low));
     }
     return matter;
 }
@@ -62,16 +38,16 @@ void keen_sightings_find_full(keen_world *world, uint32_t agent) {
     const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
         keen_detection_row *row = &world->rows.detection[rows[i]];
-        uint32_t lanes = lanes_in_view(row, lowest_threshold(def));
+        uint32_t lanes = keen_pairs_in_view(row, keen_threshold_lowest(def));
         for (; lanes; lanes &= lanes - 1) {
             const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
             const uint32_t target = (uint32_t)world->rows.row[rows[i]].belief.target[lane];
             const bool full = (row->flags[lane] & KEEN_PAIR_LIVING) &&
-                              keen_is_full(def, row->value[lane], keen_points_for(world, agent, target),
+                              keen_is_full(def, row->value[lane],
+                                           keen_points_for(&world->stealth, &world->def.stealth, agent, target),
                                            keen_stealth_sneaks(&world->stealth.records[target]));
             any |= full;
-            row->flags[lane] =
-                (row->flags[lane] & ~(uint32_t)(KEEN_PAIR_FULL | KEEN_PAIR_KEPT)) | (full ? KEEN_PAIR_FULL : 0u);
+            keen_pair_keep(row, lane, full, 0);
         }
     }
     world->observers.observers[agent].sees_through = any;
@@ -84,7 +60,7 @@ static keen_sighting *add(const keen_world *world, uint32_t agent, keen_sighting
     list->slots[list->count++] = (uint8_t)slot;
     *sighting = (keen_sighting){
         .target = target,
-        .points = keen_points_for(world, agent, target),
+        .points = keen_points_for(&world->stealth, &world->def.stealth, agent, target),
         .place = {record->x, record->y, record->z},
         .sneaks = keen_stealth_sneaks(&world->stealth.records[target]),
     };
@@ -153,9 +129,9 @@ static void prefetch_targets(const keen_world *world, uint32_t row_number, uint3
 
 static void add_rows(const keen_world *world, uint32_t agent, keen_sighting_list *list) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    const float low = lowest_threshold(&keen_world_tuning(world, agent)->detection);
+    const float low = keen_threshold_lowest(&keen_world_tuning(world, agent)->detection);
     for (uint32_t i = 0; i < world->agents.row_count[agent]; i++) {
-        uint32_t lanes = lanes_in_view(&world->rows.detection[rows[i]], low);
+        uint32_t lanes = keen_pairs_in_view(&world->rows.detection[rows[i]], low);
         prefetch_targets(world, rows[i], lanes);
         for (; lanes; lanes &= lanes - 1) {
             add_lane(world, agent, list, rows[i], i * KEEN_LANES + (uint32_t)__builtin_ctz(lanes));
@@ -199,7 +175,7 @@ static bool notices(const keen_world *world, uint32_t agent, const keen_stimulus
         .value = worth.value,
         .place = {event->position[0], event->position[1], event->position[2]},
     };
-    return worth.value > keen_world_tuning(world, agent)->detection.noticed_min && worth.sound > 0.0f;
+    return keen_event_counts(&keen_world_tuning(world, agent)->detection, &worth);
 }
 
 void keen_sightings_note_events(keen_world *world, uint32_t agent) {
@@ -247,35 +223,17 @@ void keen_sightings_make(const keen_world *world, uint32_t agent, keen_sighting_
     add_queue(world, agent, list);
 }
 
-static uint32_t list_flags(const keen_world *world, uint32_t agent, uint32_t target, uint32_t generation) {
-    const keen_observer *observer = &world->observers.observers[agent];
-    const keen_hunted *targets = keen_observer_targets(&world->observers, agent);
-    const keen_alarm_entry *alerts = keen_observer_alerts(&world->observers, agent);
-    uint32_t flags = 0;
-    for (uint32_t i = 0; i < observer->target_count; i++) {
-        flags |= targets[i].target == target && targets[i].generation == generation ? KEEN_PAIR_LISTED : 0u;
-    }
-    for (uint32_t i = 0; i < observer->alert_count; i++) {
-        flags |= alerts[i].owner == target && alerts[i].generation == generation ? KEEN_PAIR_ALERTING : 0u;
-    }
-    return flags;
-}
-
-static void keep_lane(const keen_sighting *sighting, keen_detection_row *row, uint32_t lane, uint32_t lists) {
-    const uint32_t own = KEEN_PAIR_FULL | KEEN_PAIR_KEPT;
-    row->flags[lane] = (row->flags[lane] & ~own) | (sighting->flags & KEEN_PAIR_FULL) | lists;
-}
-
 void keen_sightings_keep(keen_world *world, uint32_t agent, const keen_sighting_list *list) {
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
-    uint32_t flags = 0;
+    bool any = false;
     for (uint32_t i = 0; i < list->count; i++) {
         const keen_sighting *sighting = &list->sightings[i];
+        const bool full = (sighting->flags & KEEN_PAIR_FULL) != 0;
         if (list->slots[i] != KEEN_NO_SLOT) {
-            flags |= sighting->flags;
-            keep_lane(sighting, &world->rows.detection[rows[list->slots[i] / KEEN_LANES]], list->slots[i] % KEEN_LANES,
-                      list_flags(world, agent, sighting->target, sighting->generation));
+            any |= full;
+            keen_pair_keep(&world->rows.detection[rows[list->slots[i] / KEEN_LANES]], list->slots[i] % KEEN_LANES, full,
+                           keen_observer_lists(&world->observers, agent, sighting->target, sighting->generation));
         }
     }
-    world->observers.observers[agent].sees_through = (flags & KEEN_PAIR_FULL) != 0;
+    world->observers.observers[agent].sees_through = any;
 }

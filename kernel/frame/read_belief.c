@@ -1,7 +1,8 @@
 #include "frame/read_belief.h"
 
+#include "belief/never_search.h"
+#include "belief/prediction.h"
 #include "belief/threat.h"
-#include "frame/never_search.h"
 #include "frame/relations.h"
 #include "store/belief_status.h"
 
@@ -21,8 +22,9 @@ static void unpack_place(const keen_world *world, const keen_tuning *tuning, con
     belief->place = row->target[lane] >= KEEN_LANE_PLACE;
     belief->place_tag = belief->place ? (uint32_t)(row->target[lane] - KEEN_LANE_PLACE) : 0u;
     keen_predict(tuning, row, lane, belief->predicted);
-    belief->never_search = !keen_belief_unplaced(row, lane) && (keen_never_search_holds(world, belief->last_known) ||
-                                                                keen_never_search_holds(world, belief->predicted));
+    belief->never_search = !keen_belief_unplaced(row, lane) &&
+                           (keen_never_search_holds(world->zones, world->zone_count, belief->last_known) ||
+                            keen_never_search_holds(world->zones, world->zone_count, belief->predicted));
 }
 
 /* As of now: the tick's own view of the relation is gone. */

@@ -1,8 +1,8 @@
 #include "frame/read_detection.h"
 
 #include "detection/detection_value.h"
+#include "detection/stealth_points.h"
 #include "frame/find_belief.h"
-#include "frame/points.h"
 
 /* Who has just come in has no value yet; who is out of the gather range is watched for other reasons. */
 static bool is_reported(const keen_world *world, uint32_t agent, uint32_t row, uint32_t lane) {
@@ -28,7 +28,7 @@ static keen_detection unpack(const keen_world *world, uint32_t agent, uint32_t r
         .los = (flags & KEEN_PAIR_LOS) != 0,
         .hostile = (flags & KEEN_PAIR_HOSTILE) != 0,
         .full = (flags & KEEN_PAIR_FULL) != 0,
-        .points = keen_points_for(world, agent, target),
+        .points = keen_points_for(&world->stealth, &world->def.stealth, agent, target),
     };
 }
 

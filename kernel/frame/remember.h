@@ -1,4 +1,5 @@
-/* What moves of beliefs leave behind: counts of detections, episodes, and what teams learn (spec 7 and 9). */
+/* Keeps what moves of beliefs leave behind: counts of detections, episodes, and what teams learn
+   (belief/belief_move.h). */
 #ifndef KEEN_FRAME_REMEMBER_H
 #define KEEN_FRAME_REMEMBER_H
 

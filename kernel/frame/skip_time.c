@@ -1,6 +1,7 @@
 /* Load screens and sleep (spec 1): the clock, every last tick and every timer move on together, memory fades once. */
 #include "base/clock.h"
 #include "base/float_state.h"
+#include "detection/observer_tick.h"
 #include "frame/frame.h"
 #include "frame/stages.h"
 
@@ -25,19 +26,6 @@ static void carry_rounds(keen_world *world, uint32_t agent, uint64_t us) {
     }
 }
 
-/* Target timers run on, where they run at all. */
-static void carry_hunt(keen_world *world, uint32_t agent, uint64_t us) {
-    keen_observer *observer = &world->observers.observers[agent];
-    keen_hunted *targets = keen_observer_targets(&world->observers, agent);
-    observer->ticked_at += us;
-    for (uint32_t i = 0; i < observer->target_count && observer->state == KEEN_DETECTION_COMBAT; i++) {
-        const uint64_t undetected = (uint64_t)targets[i].undetected_us + us;
-        if (targets[i].timing) {
-            targets[i].undetected_us = undetected < UINT32_MAX ? (uint32_t)undetected : UINT32_MAX;
-        }
-    }
-}
-
 void keen_frame_skip_time(keen_world *world, uint64_t us) {
     const keen_float_state host_state = keen_float_state_begin();
     keen_agents *agents = &world->agents;
@@ -51,7 +39,7 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
         agents->mind[agent].shared_at += us;
         carry_rounds(world, agent, us);
         if (world->def.detection) {
-            carry_hunt(world, agent, us);
+            keen_observer_skip(&world->observers.observers[agent], keen_observer_targets(&world->observers, agent), us);
         }
     }
     if (world->def.detection) {

@@ -1,10 +1,7 @@
 #include "frame/squads.h"
 
 #include "frame/relations.h"
-#include "simd/f1_math.h"
-#include "store/belief_status.h"
-
-#define KEEN_SHARE_ERROR 2.0f /* metres more than the sharer's own */
+#include "mind/squad_share.h"
 
 /* A member whose turn it is, and the members of its squad. */
 typedef struct squad_turn {
@@ -28,20 +25,6 @@ static bool can_hear_of(const keen_world *world, uint32_t agent, const keen_stim
     return agents->enabled[agent] && !self;
 }
 
-/* The share about the same target that waits already, or null. */
-static keen_stimulus *find_waiting(const keen_stimuli *stimuli, uint32_t agent, const keen_stimulus *share) {
-    uint32_t place = stimuli->last[agent];
-    for (uint32_t i = 0; i < stimuli->count[agent]; i++) {
-        keen_stimulus *waiting = &stimuli->pool[place];
-        if (waiting->kind == KEEN_STIMULUS_SHARE && waiting->target == share->target &&
-            waiting->generation == share->generation) {
-            return waiting;
-        }
-        place = waiting->next;
-    }
-    return NULL;
-}
-
 /* Whether a share is about a friend: as the listener looks at it if that pair has a relation of its own, else as the
    sharer does. */
 static bool is_about_friend(const keen_world *world, uint32_t listener, uint32_t target, bool friend_of_sharer) {
@@ -50,22 +33,7 @@ static bool is_about_friend(const keen_world *world, uint32_t listener, uint32_t
 }
 
 static void tell(keen_world *world, uint32_t agent, const keen_stimulus *share, bool friendly) {
-    keen_stimuli *stimuli = &world->stimuli;
-    keen_stimulus *waiting = find_waiting(stimuli, agent, share);
-    if (waiting) {
-        if (share->strength > waiting->strength) {
-            const uint32_t next = waiting->next;
-            *waiting = *share;
-            waiting->next = next;
-        }
-        return;
-    }
-    const bool crowded = stimuli->count[agent] >= KEEN_INBOX_SIZE / 2 || stimuli->waiting >= stimuli->capacity / 2;
-    if (friendly && crowded) {
-        world->sounds_dropped++;
-        return;
-    }
-    if (keen_stimuli_add(stimuli, agent, share) != KEEN_STIMULUS_KEPT) {
+    if (!keen_share_put(&world->stimuli, agent, share, friendly)) {
         world->sounds_dropped++;
     }
 }
@@ -83,26 +51,12 @@ static void tell_squad(const squad_turn *turn, const keen_stimulus *share) {
     }
 }
 
-/* First-hand, and sure of it. */
-static bool is_news(const keen_world *world, const keen_belief_row *row, uint32_t lane) {
-    const keen_belief_state state = keen_status_state(row->status[lane]);
-    return (state == KEEN_STATE_DETECTED || state == KEEN_STATE_TRACKED) && row->first_us[lane] >= 0 &&
-           row->target[lane] >= 0 && row->target[lane] < KEEN_LANE_PLACE &&
-           keen_id_pool_in_use(&world->targets.ids, (uint32_t)row->target[lane]);
-}
-
+/* A target that is gone is nobody's business any more. */
 static void share_belief(const squad_turn *turn, const keen_belief_row *row, uint32_t lane) {
     const keen_world *world = turn->world;
-    const float value = f1_min(row->confidence[lane] * turn->tuning->share_gain, turn->tuning->share_cap);
-    const keen_stimulus share = {
-        .kind = KEEN_STIMULUS_SHARE,
-        .target = (uint32_t)row->target[lane],
-        .generation = world->targets.ids.generations[row->target[lane]],
-        .strength = value,
-        .position = {row->last_x[lane], row->last_y[lane], row->last_z[lane]},
-        .error = row->error[lane] + KEEN_SHARE_ERROR * world->def.units_per_meter,
-    };
-    if (value > 0.0f) {
+    keen_stimulus share = keen_share_of(row, lane, turn->tuning, world->def.units_per_meter);
+    share.generation = world->targets.ids.generations[share.target];
+    if (share.strength > 0.0f && keen_id_pool_in_use(&world->targets.ids, share.target)) {
         tell_squad(turn, &share);
     }
 }
@@ -112,21 +66,13 @@ static void share_beliefs(const squad_turn *turn) {
     const uint32_t *rows = keen_agent_rows(&world->agents, turn->agent);
     for (uint32_t i = 0; i < world->agents.row_count[turn->agent]; i++) {
         const keen_belief_row *row = keen_rows_belief(&world->rows, rows[i]);
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            if (is_news(world, row, lane)) {
-                share_belief(turn, row, lane);
-            }
+        for (uint32_t news = keen_share_news(row); news; news &= news - 1) {
+            share_belief(turn, row, (uint32_t)__builtin_ctz(news));
         }
     }
 }
 
-/* The timer runs on whether there is something to tell or not. */
-static bool is_turn(const keen_world *world, uint32_t agent, uint32_t interval_us) {
-    keen_agent_mind *mind = &world->agents.mind[agent];
-    if (world->now - mind->shared_at < interval_us) {
-        return false;
-    }
-    mind->shared_at = world->now;
+static bool is_awake(const keen_world *world, uint32_t agent) {
     const bool dreams = world->agents.tier[agent] == KEEN_TIER_SUSPENDED && !world->def.crowd_tier;
     return world->agents.enabled[agent] && !dreams;
 }
@@ -135,7 +81,7 @@ static void share_in_squad(keen_world *world, const uint64_t *members, uint32_t 
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t agent = (uint32_t)members[i];
         const keen_tuning *tuning = keen_world_tuning(world, agent);
-        if (is_turn(world, agent, tuning->share_interval_us)) {
+        if (keen_share_turn(&world->agents.mind[agent], tuning, world->now) && is_awake(world, agent)) {
             const squad_turn turn = {world, tuning, agent, members, count};
             share_beliefs(&turn);
         }

@@ -1,15 +1,14 @@
-/* What members of a squad tell each other (spec 10). */
+/* Squads share at the end of a frame (spec 10). */
 #ifndef KEEN_FRAME_SQUADS_H
 #define KEEN_FRAME_SQUADS_H
 
 #include "frame/world_data.h"
 
-/* At the very end of a frame, after queues were given back: every share_interval from joining on, a member that is not
-   disabled or suspended tells those within squad_radius whom it has Detected or Tracked and sensed itself, and they
-   find it in their queues (KEEN_STIMULUS_SHARE) in their next ticks. The sharer's profile says how often, how far and
-   how much. Of two shares about one target the stronger waits, the first among equals. Talk about friends is only kept
-   while queues are at most half full: it must not cost anybody a sound; what is left out is counted. Whether it is
-   about a friend says the listener, if that pair has a relation of its own, else the sharer. */
+/* At the very end of a frame, after queues were given back: members whose turn it is, and who are not disabled or
+   suspended, tell those within squad_radius what is news (mind/squad_share.h), who find it in their queues
+   (KEEN_STIMULUS_SHARE) in their next ticks. The sharer's profile says how often, how far and how much. What is left
+   out is counted. Whether it is about a friend says the listener, if that pair has a relation of its own, else the
+   sharer. */
 void keen_squads_share(keen_world *world);
 
 /* An agent changes squad and role, outside a frame. Its first turn to share is one interval after it joined. */

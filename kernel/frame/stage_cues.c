@@ -2,7 +2,7 @@
    are suspended. Their events are strays, which publishing puts in agent order. */
 #include <string.h>
 
-#include "base/counter_random.h"
+#include "detection/idle_cues.h"
 #include "frame/model_events.h"
 #include "frame/stages.h"
 
@@ -18,34 +18,17 @@ static uint32_t lowest_of_group(const keen_world *world, uint32_t agent) {
     return group == KEEN_GROUP_NONE ? agent : world->groups.members[world->groups.first[group]];
 }
 
-/* round((min + (max - min) * u) * 1e6), in double: exact to a microsecond. */
-static uint64_t draw(const keen_world *world, uint32_t agent, keen_idle_cues *cues) {
-    const keen_detection_def *def = &keen_world_tuning(world, agent)->detection;
-    const double u =
-        (double)keen_random_unit(world->def.seed, lowest_of_group(world, agent), cues->draws++, KEEN_RANDOM_IDLE_CUE);
-    const double seconds = (double)def->idle_min + ((double)def->idle_max - (double)def->idle_min) * u;
-    return (uint64_t)(seconds * 1e6 + 0.5);
-}
-
-static void say(const keen_world *world, const keen_event_run *strays, uint32_t agent, keen_cue cue) {
-    keen_event_run_add(world, strays, KEEN_EVENT_CUE, agent)->data.cue = (keen_event_cue){cue};
-}
-
-/* The first of its group in this state whom the pass meets speaks for it. A timer that nobody carried on in the last
-   frame begins anew. */
-static void carry_on(const keen_world *world, const keen_event_run *strays, uint32_t agent, keen_idle_cues *cues,
-                     keen_idle_timer *timer, keen_cue cue) {
-    const uint32_t pass = world->groups.cue_pass;
-    if (timer->pass == pass) {
-        return;
-    }
-    const bool runs = timer->pass != 0 && timer->pass == pass - 1;
-    timer->pass = pass;
-    if (!runs) {
-        timer->at = world->now + draw(world, agent, cues);
-    } else if (world->now >= timer->at) {
-        say(world, strays, agent, cue);
-        timer->at = world->now + draw(world, agent, cues);
+static void carry_on(const keen_world *world, const keen_event_run *strays, uint32_t agent, keen_cue cue) {
+    keen_idle_cues *cues = cues_of(world, agent);
+    const keen_idle_speaker speaker = {
+        .def = &keen_world_tuning(world, agent)->detection,
+        .seed = world->def.seed,
+        .now = world->now,
+        .pass = world->groups.cue_pass,
+        .lowest = lowest_of_group(world, agent),
+    };
+    if (keen_idle_cue_due(cues, cue == KEEN_CUE_ALERT_IDLE ? &cues->alert : &cues->lost, &speaker)) {
+        keen_event_run_add(world, strays, KEEN_EVENT_CUE, agent)->data.cue = (keen_event_cue){cue};
     }
 }
 
@@ -56,10 +39,7 @@ static void look_at(keen_world *world, const keen_event_run *strays, uint32_t ag
         keen_event_run_add(world, strays, KEEN_EVENT_SUSPICIOUS, agent)->data.suspicious = (keen_event_suspicious){0};
     }
     if (world->agents.enabled[agent] && (state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST)) {
-        keen_idle_cues *cues = cues_of(world, agent);
-        const bool alert = state == KEEN_DETECTION_ALERT;
-        carry_on(world, strays, agent, cues, alert ? &cues->alert : &cues->lost,
-                 alert ? KEEN_CUE_ALERT_IDLE : KEEN_CUE_LOST_IDLE);
+        carry_on(world, strays, agent, state == KEEN_DETECTION_ALERT ? KEEN_CUE_ALERT_IDLE : KEEN_CUE_LOST_IDLE);
     }
 }
 

@@ -1,8 +1,8 @@
 /* Stealth points of every target (spec 13): once per frame, from the latest value of each hostile observer, whether it
    ticked or not. */
 #include "base/prefetch.h"
+#include "detection/stealth_points.h"
 #include "frame/observe_targets.h"
-#include "frame/points.h"
 #include "frame/stages.h"
 
 #define KEEN_OBSERVERS_AHEAD 8
@@ -37,43 +37,21 @@ static void observe_block(void *context, uint32_t item, uint32_t worker) {
     }
 }
 
-static void move_points(keen_world *world, uint32_t target, float dt) {
-    const keen_stealth_def *def = &world->def.stealth;
-    keen_stealth_store *stealth = &world->stealth;
-    float *points = &stealth->points[target];
-    const float highest = stealth->highest_value[target];
-    if (stealth->hit[target]) {
-        keen_points_cap(world, target, def->hit_max, def->hit_wait);
-        stealth->hit[target] = 0;
-    }
-    if (atomic_load_explicit(&stealth->hunters[target], memory_order_relaxed) > 0) {
-        *points = 0.0f;
-    } else if (highest > 0.0f) {
-        const float left = *points - highest * def->drain_mult * dt;
-        *points = left > 0.0f ? left : 0.0f;
-        keen_points_wait(world, target, def->alert_wait);
-    } else if (world->now >= stealth->wait_until[target]) {
-        const float by_value = -highest * def->regen_mult;
-        const float more = *points + (by_value > def->regen_min ? by_value : def->regen_min) * dt;
-        *points = more < KEEN_POINTS_MAX ? more : KEEN_POINTS_MAX;
-    }
-    stealth->points_used[target] = *points;
-}
-
 static void move_block(void *context, uint32_t item, uint32_t worker) {
     (void)worker;
     keen_world *world = context;
     keen_stealth_store *stealth = &world->stealth;
-    const float dt = keen_clock_to_seconds((int32_t)world->frame_us);
+    const keen_points_frame frame = {
+        .def = &world->def.stealth, .now = world->now, .dt = keen_clock_to_seconds((int32_t)world->frame_us)};
     const uint32_t extent = world->targets.ids.extent;
     const uint32_t begin = item * KEEN_BLOCK;
     for (uint32_t target = begin; target < extent && target < begin + KEEN_BLOCK; target++) {
         const uint64_t key = atomic_load_explicit(&stealth->highest[target], memory_order_relaxed);
         atomic_store_explicit(&stealth->highest[target], 0u, memory_order_relaxed);
         stealth->highest_value[target] = key ? keen_awareness_value(key) : KEEN_VALUE_NOBODY;
-        stealth->most_aware[target] = key ? keen_world_agent_id(world, ~(uint32_t)key) : (keen_agent_id){0};
+        stealth->most_aware[target] = key ? keen_world_agent_id(world, keen_awareness_agent(key)) : (keen_agent_id){0};
         if (keen_id_pool_in_use(&world->targets.ids, target)) {
-            move_points(world, target, dt);
+            keen_points_move(stealth, target, &frame);
         }
     }
 }
@@ -96,11 +74,12 @@ void keen_stage_points_after(keen_world *world) {
     }
     for (uint32_t target = 0; target < world->targets.ids.extent; target++) {
         if (atomic_load_explicit(&stealth->noticed[target], memory_order_relaxed)) {
-            keen_points_cap(world, target, def->event_max, def->event_wait);
+            keen_points_cap(stealth, target, def->event_max);
+            keen_points_wait(stealth, target, world->now, def->event_wait);
             atomic_store_explicit(&stealth->noticed[target], 0u, memory_order_relaxed);
         }
         if (atomic_load_explicit(&stealth->lost[target], memory_order_relaxed)) {
-            keen_points_wait(world, target, def->lost_wait);
+            keen_points_wait(stealth, target, world->now, def->lost_wait);
             atomic_store_explicit(&stealth->lost[target], 0u, memory_order_relaxed);
         }
     }

@@ -8,18 +8,6 @@
 
 #define KEEN_MACHINES_AHEAD 4
 
-/* Where the events of one agent go. */
-typedef struct tick_events {
-    keen_world *world;
-    const keen_event_run *run;
-    uint32_t agent;
-} tick_events;
-
-static keen_event *tell(void *context, keen_event_type type) {
-    const tick_events *events = context;
-    return keen_event_run_add(events->world, events->run, type, events->agent);
-}
-
 /* What points hear of in the next frame; sums of marks, so in any order. */
 static void pass_on(keen_world *world, const keen_sighting_list *list) {
     uint32_t outcomes = 0;
@@ -43,7 +31,7 @@ static uint32_t passed_us(const keen_world *world, const keen_observer *observer
     return passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX;
 }
 
-static void run_machine(keen_world *world, tick_events *events, uint32_t agent) {
+static void run_machine(keen_world *world, keen_event_teller *events, uint32_t agent) {
     keen_observer *observer = &world->observers.observers[agent];
     keen_sighting_list list;
     keen_hunt_before before;
@@ -60,7 +48,7 @@ static void run_machine(keen_world *world, tick_events *events, uint32_t agent) 
         .count = list.count,
         .notices = list.notices,
         .notice_count = list.notice_count,
-        .tell = tell,
+        .tell = keen_event_teller_tell,
         .context = events,
     };
     keen_hunt_note(world, agent, &before);
@@ -70,13 +58,6 @@ static void run_machine(keen_world *world, tick_events *events, uint32_t agent) 
     }
     keen_sightings_keep(world, agent, &list);
     pass_on(world, &list);
-}
-
-static void heed(keen_world *world, uint32_t agent) {
-    const uint32_t awareness = world->agents.awareness[agent];
-    const uint32_t own = world->observers.observers[agent].state, state = keen_detection_heed(own);
-    world->observers.idles[agent] = own == KEEN_DETECTION_ALERT || own == KEEN_DETECTION_LOST;
-    world->observers.heed[agent] = (uint8_t)(awareness > state ? awareness : state);
 }
 
 /* What a machine reads lies anywhere: rows, the agent and its lists. */
@@ -89,7 +70,7 @@ static void prefetch_machine(const keen_world *world, uint32_t agent) {
 
 static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     const keen_event_run run = keen_event_run_begin(world, worker, KEEN_MODEL_STATES, keen_chunk_number(world, chunk));
-    tick_events events = {.world = world, .run = &run};
+    keen_event_teller events = {.world = world, .run = &run};
     const uint32_t end = chunk->first + chunk->count;
     for (uint32_t place = chunk->first; place < end; place++) {
         const uint32_t agent = world->due[place];
@@ -106,7 +87,7 @@ static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker)
             }
             observer->ticked_at = world->now;
         }
-        heed(world, agent);
+        keen_observers_heed(&world->observers, agent, world->agents.awareness[agent]);
     }
     keen_event_run_end(&run);
 }

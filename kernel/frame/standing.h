@@ -1,4 +1,5 @@
-/* What an agent has decided about those whom it sees through, or who hurt it, while it is not in Combat (spec 14). */
+/* Whom an agent has reason to decide about in its tick (combat/standing.h): those whom it sees through, or who hurt
+   it. */
 #ifndef KEEN_FRAME_STANDING_H
 #define KEEN_FRAME_STANDING_H
 
@@ -17,11 +18,5 @@ void keen_standing_prefetch(const keen_world *world, uint32_t agent);
 
 /* Decides anew in the tick of an agent, and lets lapse what no longer stands. */
 void keen_standing_decide(keen_world *world, const keen_event_run *run, uint32_t agent);
-
-/* Flee, else attack in Combat, else the strongest standing decision, else none. */
-keen_decision keen_standing_strongest(const keen_world *world, uint32_t agent);
-
-/* About one target. */
-keen_decision keen_standing_about(const keen_world *world, uint32_t agent, keen_target_id target);
 
 #endif

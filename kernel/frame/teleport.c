@@ -3,10 +3,10 @@
 #include <float.h>
 
 #include "base/float_state.h"
-#include "simd/f1_math.h"
+#include "belief/prediction.h"
 #include "frame/find_belief.h"
-#include "frame/never_search.h"
 #include "keen/trace.h"
+#include "simd/f1_math.h"
 #include "store/belief_status.h"
 
 static void forget_motion(keen_row *row, uint32_t lane) {

@@ -3,31 +3,8 @@
 #include <string.h>
 
 #include "detection/hostility.h"
-#include "simd/f1_math.h"
-
-/* Less pain than this is none: it would never quite end. */
-#define KEEN_LEAST_PAIN 1e-6f
-
-/* Health of which nothing can be taken away is all gone at once. */
-static float share_taken(float damage, float max_health) {
-    if (!(damage > 0.0f)) {
-        return 0.0f;
-    }
-    return max_health > 0.0f ? damage / max_health : 1.0f;
-}
-
-/* pain = clamp01(pain*exp(-pain_decay*dt) + damage_taken/max_health * pain_gain) */
-static void feel_pain(const keen_world *world, keen_agent_mind *mind, keen_tick *tick) {
-    const keen_tuning *tuning = tick->tuning;
-    if (mind->pain == 0.0f && mind->damage_taken == 0.0f) {
-        return;
-    }
-    const float taken = share_taken(mind->damage_taken, world->agents.columns.max_health[tick->agent]);
-    const float left = mind->pain * f1_exp(-(tuning->pain_decay * tick->dt));
-    const float pain = f1_clamp01(left + taken * tuning->pain_gain);
-    mind->pain = pain >= KEEN_LEAST_PAIN ? pain : 0.0f;
-    tick->pain = mind->pain;
-}
+#include "detection/observer_skill.h"
+#include "mind/pain.h"
 
 /* In the first tick, then in the first one at least a period after the last. */
 static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tuning *tuning) {
@@ -41,18 +18,17 @@ static bool pulses(const keen_world *world, keen_agent_mind *mind, const keen_tu
     return true;
 }
 
-/* A = skill * (1 + alert*alert_mod + sleeping*sleep_bonus + fighting_someone_else*combat_mod) */
 static void observe(keen_world *world, keen_tick *tick) {
     const keen_tuning *tuning = tick->tuning;
+    const keen_detection_def *def = &tuning->detection;
     const keen_observer_columns *columns = &world->observers.columns;
     keen_observer *observer = &world->observers.observers[tick->agent];
     const bool sleeping = columns->sleeping[tick->agent] != 0;
-    const float skill = tuning->detection.skill_min + tuning->skill_span * columns->sneak[tick->agent] / 100.0f;
-    const float alert = observer->state == KEEN_DETECTION_ALERT ? tuning->detection.alert_mod : 0.0f;
-    const float mood = 1.0f + alert + (sleeping ? tuning->detection.sleep_bonus : 0.0f);
     const bool fights = observer->state == KEEN_DETECTION_COMBAT;
+    const float skill = keen_detection_skill(def, columns->sneak[tick->agent]);
+    const float mood = keen_observer_mood(def, observer->state == KEEN_DETECTION_ALERT, sleeping);
     tick->skill = skill * mood;
-    tick->skill_elsewhere = fights ? skill * (mood + tuning->detection.combat_mod) : tick->skill;
+    tick->skill_elsewhere = fights ? skill * (mood + def->combat_mod) : tick->skill;
     tick->elsewhere = fights ? KEEN_PAIR_ELSEWHERE : 0u;
     observer->skill = tick->skill;
     observer->skill_elsewhere = tick->skill_elsewhere;
@@ -79,13 +55,10 @@ void keen_tick_complete(keen_world *world, keen_tick *tick) {
     }
     tick->radius = columns->radius[agent];
     tick->gather_range = keen_gather_range(tick->tuning, tick->radius);
-    tick->pain = 0.0f;
-    if (tuning->has_pain) {
-        feel_pain(world, mind, tick);
-    } else {
-        mind->pain = 0.0f;
+    if (keen_pain_moves(mind)) {
+        keen_pain_feel(mind, tick, columns->max_health[agent]);
     }
-    mind->damage_taken = 0.0f;
+    tick->pain = mind->pain;
     tick->senses = mind->senses;
     tick->point_count = mind->samples < tuning->point_count ? mind->samples : tuning->point_count;
     tick->point_mask = (1u << tick->point_count) - 1u;

@@ -66,7 +66,7 @@ typedef struct keen_sense_row {
     /* lines 5 and 6: what the last pulse of echolocation showed; touched by profiles that have it */
     keen_f32_lanes echo; /* confidence */
     keen_f32_lanes echo_x, echo_y, echo_z;
-    /* lines 7 and 8: written when the state moves (frame/loss_direction.c) */
+    /* lines 7 and 8: written when the state moves (belief/loss_direction.c) */
     keen_f32_lanes loss_x, loss_y, loss_z; /* unit, where it ran when it was lost */
     keen_u32_lanes
         host_causes; /* last cause other than 0 that custom senses gave, 4 bits each; for explanations only */

@@ -42,3 +42,13 @@ void keen_observers_begin(keen_observers *observers, uint32_t agent) {
     observers->heed[agent] = KEEN_AWARENESS_UNAWARE;
     observers->idles[agent] = 0;
 }
+
+void keen_observers_forget(keen_observers *observers, uint32_t agent) {
+    keen_observer *observer = &observers->observers[agent];
+    observer->state = observer->state_before = KEEN_DETECTION_NORMAL;
+    observer->target_count = observer->alert_count = observer->standing_count = 0;
+    observer->in_combat = observer->fleeing = observer->arrival = observer->hurt = observer->boosts = 0;
+    observer->wounded = observer->healed = observer->compared = 0;
+    observer->modifier = 0.0f;
+    observers->suspicious[agent] = 0;
+}

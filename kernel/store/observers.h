@@ -105,6 +105,9 @@ void keen_observers_reset(keen_observers *observers);
 /* An agent begins: defaults in its columns, no state, no lists. */
 void keen_observers_begin(keen_observers *observers, uint32_t agent);
 
+/* An agent leaves the model: its state, lists and fight are forgotten, what the host set stays. */
+void keen_observers_forget(keen_observers *observers, uint32_t agent);
+
 static inline keen_hunted *keen_observer_targets(const keen_observers *observers, uint32_t agent) {
     return &observers->targets[(size_t)agent * observers->list_room];
 }

@@ -35,8 +35,22 @@ static void run_item(void *context, uint32_t item, uint32_t worker) {
     atomic_fetch_sub(&busy[worker], 1);
 }
 
+/* OpenMP's threads, which ctest limits in some runs of these tests to fewer than are asked for. */
+static uint32_t openmp_limit(void) {
+    const char *limit = getenv("OMP_THREAD_LIMIT");
+    return limit ? (uint32_t)strtoul(limit, NULL, 10) : KEEN_MAX_WORKERS;
+}
+
+static uint32_t most_workers(const keen_parallel *parallel) {
+    if (parallel->alone) {
+        return 1;
+    }
+    const uint32_t limit = parallel->host.enqueue ? KEEN_MAX_WORKERS : openmp_limit();
+    return parallel->workers < limit ? parallel->workers : limit;
+}
+
 static void expect_each_once(const keen_parallel *parallel, uint32_t count) {
-    item_run own = {.workers = parallel->workers, .count = count};
+    item_run own = {.workers = most_workers(parallel), .count = count};
     faults = 0;
     for (uint32_t i = 0; i < ITEMS_MOST; i++) {
         runs[i] = 0;
@@ -169,6 +183,42 @@ Test(parallel, keeps_the_state_of_the_calling_thread) {
     expect_each_once(&parallel, 100);
     cr_assert_eq(fegetround(), FE_UPWARD);
     fesetround(FE_TONEAREST);
+}
+
+/* The passes of a frame. */
+static void run_passes(void *context) {
+    const keen_parallel *parallel = context;
+    for (uint32_t i = 0; i < 20; i++) {
+        expect_each_once(parallel, counts[i % (sizeof counts / sizeof *counts)]);
+    }
+}
+
+static void expect_passes(keen_parallel *parallel) {
+    keen_parallel_stand_by(parallel, run_passes, parallel);
+    cr_assert_null(parallel->team);
+    cr_assert_not(parallel->alone);
+    keen_parallel_stay_alone(parallel, run_passes, parallel);
+    cr_assert_not(parallel->alone);
+}
+
+/* With however few threads: nobody waits for those who never come. */
+Test(parallel, stands_by_and_stays_alone) {
+    const keen_task_callbacks none = {0};
+    const uint32_t workers[] = {0, 1, 2, 4, 17};
+    for (uint32_t i = 0; i < sizeof workers / sizeof *workers; i++) {
+        keen_parallel parallel = keen_parallel_make(&none, workers[i]);
+        expect_passes(&parallel);
+        expect_passes(&parallel);
+    }
+}
+
+Test(parallel, does_not_ask_the_host_when_it_stays_alone) {
+    const keen_task_callbacks host = {.enqueue = enqueue_inline, .finish = finish_never};
+    keen_parallel parallel = keen_parallel_make(&host, 4);
+    keen_parallel_stay_alone(&parallel, run_passes, &parallel);
+    cr_assert_eq(enqueued, 0);
+    keen_parallel_stand_by(&parallel, run_passes, &parallel);
+    cr_assert_gt(enqueued, 0);
 }
 
 Test(parallel, is_bounded) {

@@ -281,3 +281,43 @@ Test(observer_tick, a_place_seen_before_the_listing_counts) {
     cr_assert_eq(entry->cause, KEEN_ALERT_LOST);
     cr_assert_eq(entry->place[0], 44.0f);
 }
+
+Test(observer_tick, timers_run_on_while_time_is_skipped_in_combat) {
+    fight(0);
+    set_value(0, -20.0f);
+    run(1.0);
+    cr_assert(targets[0].timing);
+    const uint32_t before = targets[0].undetected_us;
+    const uint64_t ticked_at = observer.ticked_at;
+    keen_observer_skip(&observer, targets, 2000000);
+    cr_assert_eq(targets[0].undetected_us, before + 2000000);
+    cr_assert_eq(observer.ticked_at, ticked_at + 2000000);
+    keen_observer_skip(&observer, targets, UINT64_C(1) << 33);
+    cr_assert_eq(targets[0].undetected_us, UINT32_MAX, "they saturate");
+    observer.state = KEEN_DETECTION_LOST;
+    targets[0].undetected_us = 5;
+    keen_observer_skip(&observer, targets, 2000000);
+    cr_assert_eq(targets[0].undetected_us, 5, "and stand still outside Combat");
+}
+
+Test(observer_tick, significance_goes_by_the_larger_of_awareness_and_state) {
+    uint8_t heed[1], idles[1];
+    keen_observers observers = {.observers = &observer, .heed = heed, .idles = idles};
+    const struct {
+        keen_detection_state state;
+        keen_awareness awareness, heed;
+        uint8_t idles;
+    } cases[] = {
+        {KEEN_DETECTION_NORMAL, KEEN_AWARENESS_PERIPHERAL, KEEN_AWARENESS_PERIPHERAL, 0},
+        {KEEN_DETECTION_ALERT, KEEN_AWARENESS_UNAWARE, KEEN_AWARENESS_SUSPICIOUS, 1},
+        {KEEN_DETECTION_LOST, KEEN_AWARENESS_SUSPICIOUS, KEEN_AWARENESS_ALERTED, 1},
+        {KEEN_DETECTION_LOST, KEEN_AWARENESS_FULLY_AWARE, KEEN_AWARENESS_FULLY_AWARE, 1},
+        {KEEN_DETECTION_COMBAT, KEEN_AWARENESS_UNAWARE, KEEN_AWARENESS_FULLY_AWARE, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        observer.state = (uint8_t)cases[i].state;
+        keen_observers_heed(&observers, 0, cases[i].awareness);
+        cr_assert_eq(heed[0], cases[i].heed, "case %zu", i);
+        cr_assert_eq(idles[0], cases[i].idles, "case %zu", i);
+    }
+}

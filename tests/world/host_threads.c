@@ -21,7 +21,8 @@ struct host_threads {
     uint32_t count;
     host_task tasks[TASKS_MOST];
     uint64_t added, started, finished;
-    uint64_t offered, ran;
+    uint64_t offered;
+    host_threads_counts ran;
     uint32_t inline_every;
     bool ending;
 };
@@ -41,7 +42,7 @@ static void *work(void *context) {
         one->function(one->task);
         pthread_mutex_lock(&own->lock);
         one->done = true;
-        own->ran++;
+        own->ran.on_threads++;
         pthread_cond_broadcast(&own->changed);
     }
     pthread_mutex_unlock(&own->lock);
@@ -68,7 +69,7 @@ static void *enqueue(keen_task_function function, void *task, void *user) {
     host_threads *own = user;
     pthread_mutex_lock(&own->lock);
     if (own->inline_every && ++own->offered % own->inline_every == 0) {
-        own->ran++;
+        own->ran.at_once++;
         pthread_mutex_unlock(&own->lock);
         function(task);
         return NULL;
@@ -96,9 +97,9 @@ keen_task_callbacks host_threads_callbacks(host_threads *threads) {
     return (keen_task_callbacks){.enqueue = enqueue, .finish = finish, .user = threads};
 }
 
-uint64_t host_threads_ran(host_threads *threads) {
+host_threads_counts host_threads_ran(host_threads *threads) {
     pthread_mutex_lock(&threads->lock);
-    const uint64_t ran = threads->ran;
+    const host_threads_counts ran = threads->ran;
     pthread_mutex_unlock(&threads->lock);
     return ran;
 }

@@ -10,8 +10,13 @@ typedef struct host_threads host_threads;
 host_threads *host_threads_start(uint32_t count, uint32_t inline_every);
 keen_task_callbacks host_threads_callbacks(host_threads *threads);
 
-/* Tasks run so far, wherever. */
-uint64_t host_threads_ran(host_threads *threads);
+/* Tasks run so far. */
+typedef struct host_threads_counts {
+    uint64_t on_threads; /* of the pool */
+    uint64_t at_once;    /* inside enqueue, on the thread that offered them */
+} host_threads_counts;
+host_threads_counts host_threads_ran(host_threads *threads);
+
 void host_threads_end(host_threads *threads);
 
 #endif

@@ -1,6 +1,6 @@
 /* What a change of state leaves on record: where the target ran when it was lost (spec 7). */
-#ifndef KEEN_FRAME_LOSS_DIRECTION_H
-#define KEEN_FRAME_LOSS_DIRECTION_H
+#ifndef KEEN_BELIEF_LOSS_DIRECTION_H
+#define KEEN_BELIEF_LOSS_DIRECTION_H
 
 #include "store/row_job.h"
 

@@ -1,4 +1,4 @@
-#include "frame/never_search.h"
+#include "belief/prediction.h"
 
 #include "belief/location.h"
 #include "store/belief_status.h"
@@ -32,21 +32,4 @@ void keen_predict(const keen_tuning *tuning, const keen_belief_row *belief, uint
 bool keen_belief_unplaced(const keen_belief_row *belief, uint32_t lane) {
     return belief->first_us[lane] < 0 && belief->last_x[lane] == 0.0f && belief->last_y[lane] == 0.0f &&
            belief->last_z[lane] == 0.0f;
-}
-
-static bool zone_holds(const keen_zone *zone, const float point[3]) {
-    const float from[3] = {point[0] - zone->center[0], point[1] - zone->center[1], point[2] - zone->center[2]};
-    if (!zone->box) {
-        return length3(from) <= zone->radius;
-    }
-    return f1_abs(from[0]) <= zone->half[0] && f1_abs(from[1]) <= zone->half[1] && f1_abs(from[2]) <= zone->half[2];
-}
-
-bool keen_never_search_holds(const keen_world *world, const float point[3]) {
-    for (uint32_t i = 0; i < world->zone_count; i++) {
-        if (zone_holds(&world->zones[i], point)) {
-            return true;
-        }
-    }
-    return false;
 }

@@ -1,4 +1,4 @@
-#include "frame/loss_direction.h"
+#include "belief/loss_direction.h"
 
 #include "belief/location.h"
 #include "store/belief_status.h"
