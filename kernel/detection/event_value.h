@@ -3,6 +3,7 @@
 #ifndef KEEN_DETECTION_EVENT_VALUE_H
 #define KEEN_DETECTION_EVENT_VALUE_H
 
+#include <float.h>
 #include <stdbool.h>
 
 #include "detection/observer_skill.h"
@@ -24,10 +25,11 @@ static inline keen_event_value keen_event_value_of(const keen_detection_def *def
         return (keen_event_value){def->out_of_range_value, 0.0f};
     }
     const float att = keen_falloff(observer->distance, reach, def->exponent);
-    const float sound = f1_max(0.0f, att * def->sounds_mult * (rating * def->action_mult));
+    const float sound = f1_max(att * def->sounds_mult * (rating * def->action_mult), 0.0f);
     const float mood = keen_observer_mood(def, observer->alert, observer->sleeping);
     const float a = keen_detection_skill(def, observer->sneak) * mood;
-    const float value = def->base + sound + def->k_att * a * att + def->k_flat * a;
+    const float sum = def->base + sound + def->k_att * a * att + def->k_flat * a;
+    const float value = f1_clamp(sum, -FLT_MAX, FLT_MAX);
     if (!def->truncate) {
         return (keen_event_value){value, sound};
     }

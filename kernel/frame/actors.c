@@ -10,9 +10,11 @@ uint32_t keen_agent_body(const keen_world *world, uint32_t agent) {
     return there ? self : KEEN_NO_INDEX;
 }
 
+/* A body whose agent was removed is on its own. */
 uint32_t keen_body_agent(const keen_world *world, uint32_t target) {
     const uint32_t agent = world->stealth.body_of[target];
-    return agent != KEEN_NO_INDEX && keen_agent_body(world, agent) == target ? agent : KEEN_NO_INDEX;
+    const bool there = agent != KEEN_NO_INDEX && keen_id_pool_in_use(&world->agents.ids, agent);
+    return there && keen_agent_body(world, agent) == target ? agent : KEEN_NO_INDEX;
 }
 
 const keen_combat_traits *keen_target_traits(const keen_world *world, uint32_t target) {

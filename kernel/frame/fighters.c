@@ -17,8 +17,9 @@ keen_fighter keen_agent_fighter(const keen_world *world, uint32_t agent) {
     const keen_observer_columns *columns = &world->observers.columns;
     const uint32_t body = keen_agent_body(world, agent);
     const float health = world->agents.columns.health[agent];
-    const bool lives = body != KEEN_NO_INDEX ? keen_target_lives(world, body) : health > 0.0f;
-    return fighter(health, columns->armor_rating[agent], columns->dps[agent], lives && world->agents.enabled[agent]);
+    const bool lives =
+        body != KEEN_NO_INDEX ? keen_target_lives(world, body) : health > 0.0f && world->agents.enabled[agent];
+    return fighter(health, columns->armor_rating[agent], columns->dps[agent], lives);
 }
 
 keen_fighter keen_target_fighter(const keen_world *world, uint32_t target) {

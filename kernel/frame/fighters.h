@@ -5,7 +5,8 @@
 
 #include "frame/world_data.h"
 
-/* An agent without a body lives while it is enabled and has health; one with a body also when that is alive. */
+/* An agent with a body lives as long as that is enabled and alive, also while its brain is switched off; one without
+   lives while it is enabled and has health. */
 keen_fighter keen_agent_fighter(const keen_world *world, uint32_t agent);
 
 /* A target, by way of its agent if it is a body. */

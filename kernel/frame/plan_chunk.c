@@ -38,15 +38,26 @@ static keen_candidates_args begin_search(const keen_world *world, const keen_wor
     };
 }
 
-/* The grid may be older than this frame (grid_rebuild_hz): who has gone since, or cannot be perceived any more, is left
-   out by the records, which are of this frame. */
+/* As the search measures it. */
+static float squared_distance(const keen_world *world, const keen_target_record *record, const float eye[3]) {
+    const float *up = world->values.up, height = record->center_height;
+    const float dx = record->x + up[0] * height - eye[0];
+    const float dy = record->y + up[1] * height - eye[1];
+    const float dz = record->z + up[2] * height - eye[2];
+    return (dx * dx + dy * dy) + dz * dz;
+}
+
+/* The grid may be older than this frame (grid_rebuild_hz): who has gone since, out of range or for good, or cannot be
+   perceived any more, is left out by the records, which are of this frame. */
 static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *search) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < search->found; i++) {
         const keen_target_record *record = &world->targets.records[search->found_index[i]];
-        if (keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
+        const float squared = squared_distance(world, record, search->eye);
+        if (squared <= search->range * search->range &&
+            keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
             search->found_index[kept] = search->found_index[i];
-            search->found_distance_squared[kept++] = search->found_distance_squared[i];
+            search->found_distance_squared[kept++] = squared;
         }
     }
     return kept;

@@ -138,6 +138,7 @@ void keen_frame_shift_origin(keen_world *world, const float offset[3]) {
     for (uint32_t i = 0; i < world->zone_count; i++) {
         shift3(world->zones[i].center, offset);
     }
-    keen_grid_build(&world->grid, world->targets.records, world->targets.ids.extent);
+    keen_grid_begin_lists(&world->grid); /* nobody stands there any more: the next frame's grid is a new one */
+    world->grid_built_at = 0;
     keen_float_state_end(&host_state);
 }

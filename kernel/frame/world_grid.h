@@ -4,7 +4,7 @@
 
 #include "frame/world_data.h"
 
-/* Whether the grid of this frame would be a new one. Once it is sorted, it is none any more. */
+/* Whether a grid of this frame would be a new one: always, unless the host asked for fewer. */
 bool keen_world_grid_due(const keen_world *world);
 
 /* Before blocks are listed. */

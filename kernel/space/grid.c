@@ -71,6 +71,9 @@ void keen_grid_init(keen_grid *grid, void *memory, uint32_t target_capacity, flo
 
 void keen_grid_begin_lists(keen_grid *grid) {
     grid->count = 0;
+    grid->u.cells = grid->v.cells = 1;
+    grid->u.last = grid->v.last = 0.0f;
+    grid->start[0] = grid->start[1] = 0;
 }
 
 keen_placed_targets keen_grid_list(const keen_grid *grid, uint32_t block) {

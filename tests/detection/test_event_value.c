@@ -64,3 +64,16 @@ Test(event_value, truncates_toward_zero_but_not_to_it) {
     expect(8.25f, -1.0f, 8.25f);
     expect(10.0f, 0.0f, 10.0f);
 }
+
+Test(event_value, is_finite_whatever_the_rating) {
+    const float ratings[] = {FLT_MAX, -FLT_MAX, 0.0f};
+    def.sounds_mult = def.action_mult = 1e6f;
+    for (int i = 0; i < 3; i++) {
+        for (int whole = 0; whole < 2; whole++) {
+            def.truncate = whole;
+            const keen_event_value worth = keen_event_value_of(&def, 20.0f, ratings[i], &observer);
+            cr_expect(worth.value >= -FLT_MAX && worth.value <= FLT_MAX, "%g", (double)worth.value);
+        }
+    }
+    cr_expect_eq(keen_event_value_of(&def, 20.0f, FLT_MAX, &observer).value, FLT_MAX);
+}

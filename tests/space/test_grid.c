@@ -1,5 +1,6 @@
 /* The grid holds each target that exists and is enabled once, sorted by cell and then index, whatever their places. */
 #include <criterion/criterion.h>
+#include <math.h>
 
 #include "space/grid.h"
 #include "support/check.h"
@@ -32,6 +33,19 @@ static uint32_t index_at(uint32_t i) {
     return grid.sorted.index[i];
 }
 
+static uint32_t cell_of(const keen_target_record *record) {
+    const float v = grid.up == 1 ? record->z : record->y;
+    return keen_grid_cell_on(&grid.v, grid.inverse_edge, v) * grid.u.cells +
+           keen_grid_cell_on(&grid.u, grid.inverse_edge, record->x);
+}
+
+static void expect_center(uint32_t i, const keen_target_record *record) {
+    const float height = record->center_height;
+    cr_assert_eq(grid.sorted.center_x[i], record->x);
+    cr_assert_eq(grid.sorted.center_y[i], record->y + (grid.up == 1 ? height : 0.0f));
+    cr_assert_eq(grid.sorted.center_z[i], record->z + (grid.up == 2 ? height : 0.0f));
+}
+
 /* Each placed target once, with its values, in ascending index within its cell. */
 static void expect_sorted(uint32_t count) {
     static uint32_t seen[MOST];
@@ -46,6 +60,8 @@ static void expect_sorted(uint32_t count) {
             cr_assert(i == grid.start[cell] || index_at(i - 1) < index);
             cr_assert_eq(grid.sorted.flags[i], records[index].flags);
             cr_assert_eq(grid.sorted.team_bit[i], records[index].team_bit);
+            cr_assert_eq(cell_of(&records[index]), cell);
+            expect_center(i, &records[index]);
             flags_of_all &= records[index].flags;
             teams_of_any |= records[index].team_bit;
         }
@@ -53,6 +69,9 @@ static void expect_sorted(uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         placed += (records[i].flags & 3u) == 3u;
         cr_assert_eq(seen[i], (records[i].flags & 3u) == 3u);
+    }
+    for (uint32_t i = grid.count; i < grid.count + KEEN_GRID_BEHIND; i++) {
+        cr_assert(isnan(grid.sorted.center_x[i]), "nobody stands behind the last");
     }
     cr_assert_eq(grid.count, placed);
     cr_assert_eq(grid.sorted.flags_of_all, flags_of_all);
