@@ -59,22 +59,26 @@ KEEN_API const char *keen_version(void);
 
 typedef enum keen_log_level { KEEN_LOG_INFO, KEEN_LOG_WARNING, KEEN_LOG_ERROR } keen_log_level;
 
-/* Host hooks. All may be null: malloc and free, no log, and no assert.
-   allocate and release are given both or not at all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made
-   the call, so assert_failed may run on several at once when keen_trace_submit does. allocate: returns `size` bytes
-   aligned to `alignment` (a power of two, at least 64), or null. Called while a world or a recorder is created, when a
-   world's first custom sense or policy is set, and never in a frame. release:  gives back what allocate returned, with
-   the same size. Never called with null. log:      one line of text without a newline. Called on the thread that made
-   the call. assert_failed: called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for
-   a world def with a wrong cookie, whose hooks are not to be trusted; with the result, the function's name and what was
-   wrong. It may break into a debugger; if it returns, the call goes on and returns the error. Release builds never call
-   it. */
+/* Host hooks. All may be null: malloc and free, no log, and no assert. allocate and release are given both or not at
+   all (KEEN_ERROR_CALLBACKS). Hooks are called on the thread that made the call. */
 typedef struct keen_hooks {
+    /* Returns `size` bytes aligned to `alignment` (a power of two, at least 64), or null. Called while a world or a
+       recorder is created and when a world's first custom sense or policy is set, never in a frame. */
     void *(*allocate)(size_t size, size_t alignment, void *user);
+
+    /* Gives back what allocate returned, with the same size. Never called with null. */
     void (*release)(void *memory, size_t size, void *user);
+
+    /* One line of text without a newline. */
     void (*log)(keen_log_level level, const char *message, void *user);
+
+    /* Called by debug builds of Keen (NDEBUG not defined) before a call returns any error, but for a world def with a
+       wrong cookie, whose hooks are not to be trusted; with the result, the function's name and what was wrong. It may
+       break into a debugger; if it returns, the call goes on and returns the error. Runs on several threads at once
+       when keen_trace_submit does. Release builds never call it. */
     void (*assert_failed)(keen_result result, const char *function, const char *message, void *user);
-    void *user;
+
+    void *user; /* handed to all of them */
 } keen_hooks;
 
 #ifdef __cplusplus

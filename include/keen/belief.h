@@ -20,16 +20,17 @@ typedef enum keen_belief_state {
     KEEN_STATE_COUNT
 } keen_belief_state;
 
-/* Why something was lost (7). */
+/* Why something was lost (7): by the sense of its loss row, and for sight and echolocation by the last cause of their
+   silence. A custom sense gives a reason of its own (keen_sense_def.loss_reason). */
 typedef enum keen_loss_reason {
-    KEEN_LOSS_NONE,
-    KEEN_LOSS_UNKNOWN,
-    KEEN_LOSS_OCCLUDED,
-    KEEN_LOSS_OUT_OF_RANGE,
-    KEEN_LOSS_SENSOR_DROPOUT,
-    KEEN_LOSS_SOUND_FADED,
-    KEEN_LOSS_TARGET_DESTROYED,
-    KEEN_LOSS_SCENT_LOST,
+    KEEN_LOSS_NONE,             /* never lost, or detected again since */
+    KEEN_LOSS_UNKNOWN,          /* touch, damage; sight and echolocation that gave no cause */
+    KEEN_LOSS_OCCLUDED,         /* sight lines blocked, or not answered in time */
+    KEEN_LOSS_OUT_OF_RANGE,     /* too far away; of sight also out of view, as behind its back; teleported */
+    KEEN_LOSS_SENSOR_DROPOUT,   /* in view but too dim or hard to see; vibration: no longer felt */
+    KEEN_LOSS_SOUND_FADED,      /* hearing; also places, and what the agent was only told of */
+    KEEN_LOSS_TARGET_DESTROYED, /* removed, or dead to those who do not perceive corpses */
+    KEEN_LOSS_SCENT_LOST,       /* smell */
     KEEN_LOSS_REASON_COUNT
 } keen_loss_reason;
 
@@ -70,7 +71,8 @@ typedef struct keen_belief {
     keen_sense loss_row;              /* whose grace and decay apply */
     keen_loss_reason loss_reason;
     bool first_hand;          /* sensed by the agent itself since it began */
-    double time_since_sensed; /* seconds; before the first sensing since the belief began */
+    double time_since_sensed; /* seconds; before the first sensing since the belief began. Being told sets it to 0, too:
+                                 by a squad's share or SET of at least its confidence, or an ADD above 0 (3) */
     double time_in_state;     /* seconds of ticks */
     float last_known[3];      /* host units; (0,0,0) before the first sensing */
     float error;              /* radius, length */
@@ -94,7 +96,9 @@ typedef struct keen_belief {
 #define KEEN_PLACE_TAG_COUNT (1u << 24)
 
 /* The beliefs of an agent in slot order. Writes at most capacity and sets *count to how many there are (call with
-   capacity 0 and beliefs null to ask). Errors: NULL, STALE_ID, CALL_ORDER. */
+   capacity 0 and beliefs null to ask). Here and in the queries below an agent with the detection model alone has an
+   entry for each target that it looks at, Undetected with confidence 0; what it thinks of them is in detection.h.
+   Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_beliefs(const keen_world *world, keen_agent_id agent, keen_belief *beliefs,
                                         uint32_t capacity, uint32_t *count);
 

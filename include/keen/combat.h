@@ -1,5 +1,5 @@
 /* Keen: confidence (14): who dares to fight whom, who flees, who raises the alarm. Part of the detection model
-   (detection.h), with its memory and its errors. Keen decides and reports; it moves nobody. */
+   (detection.h), with its memory and its errors; ranges as in profile.h. Keen decides and reports; it moves nobody. */
 #ifndef KEEN_COMBAT_H
 #define KEEN_COMBAT_H
 
@@ -12,7 +12,7 @@ extern "C" {
 
 /* Whom an actor attacks on sight (13, hostility). */
 typedef enum keen_aggression {
-    KEEN_AGGRESSION_UNAGGRESSIVE,    /* nobody */
+    KEEN_AGGRESSION_UNAGGRESSIVE,    /* nobody; avoids who is too strong */
     KEEN_AGGRESSION_AGGRESSIVE,      /* enemies, feared, high value */
     KEEN_AGGRESSION_VERY_AGGRESSIVE, /* neutrals and the unknown, too */
     KEEN_AGGRESSION_FRENZIED,        /* everybody; never flees */
@@ -39,7 +39,10 @@ typedef enum keen_modifier_mode {
     KEEN_MODIFIER_RELATIVE  /* threshold = rating * (1 - modifier) */
 } keen_modifier_mode;
 
-/* The settings of a profile (14). Somebody avoids or flees when the threat ratio is below its confidence. */
+/* The settings of a profile (14). Somebody avoids or flees when the threat ratio is below its confidence; only the
+   unaggressive avoid, others attack or ignore. Flee checks come every flee_interval of a combat, the first after a
+   random part of one, each in the agent's first tick then. A check is passed over, and not made up for, as long as the
+   agent has not been hurt in this combat, while it flees, and in Lost. */
 typedef struct keen_confidence_def {
     float ratings[KEEN_CONFIDENCE_COUNT]; /* "fConfidenceCowardly" .. "fConfidenceFoolhardy", >= 0
                                              [1000, .375, .1875, .0375, 0] */
@@ -54,6 +57,7 @@ typedef struct keen_confidence_def {
     float alarm_offset;                   /* [0.5] */
 } keen_confidence_def;
 
+/* For a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
 KEEN_API keen_confidence_def keen_default_confidence(float units_per_meter);
 
 #define KEEN_GROUP_NONE UINT32_MAX
@@ -67,6 +71,7 @@ typedef struct keen_combat_traits {
     uint32_t group;             /* combat group, below keen_world_def.group_capacity, or NONE: alone [NONE] */
 } keen_combat_traits;
 
+/* Any thread. */
 KEEN_API keen_combat_traits keen_default_combat_traits(void);
 
 /* From the next frame on. A target that is an agent's self has the agent's traits, and its own are not read.
@@ -79,24 +84,30 @@ KEEN_API keen_result keen_target_set_traits(keen_world *world, keen_target_id ta
 KEEN_API keen_result keen_agent_set_opponents(keen_world *world, keen_agent_id agent, const keen_target_id *targets,
                                               uint32_t count);
 
-/* A fleeing agent has come to its flee spot; it decides in its next tick. Ignored of one that does not flee.
+/* A fleeing agent has come to its flee spot. From its next tick on the first of these makes it compare strengths once
+   more: a hostile damages it or is within flee_enemy_distance, and then it is one level of confidence braver for this
+   combat, or it is healed. Ignored of one that does not flee, or has arrived already.
    Errors: NULL, MODEL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_arrive_flee_spot(keen_world *world, keen_agent_id agent);
 
 /* ---- results, as of each agent's last tick, outside a frame ---- */
 
+/* About a target that the agent sees through (keen_detection.full), or that damaged it and would attack it. Made in
+   every tick outside Combat; those that stood before stay in Combat while their target is full. */
 typedef enum keen_decision {
-    KEEN_DECISION_NONE,
-    KEEN_DECISION_IGNORE,
-    KEEN_DECISION_AVOID,
-    KEEN_DECISION_ATTACK,
-    KEEN_DECISION_FLEE,
+    KEEN_DECISION_NONE,   /* no reason to decide about it */
+    KEEN_DECISION_IGNORE, /* neither of the next two; so it is with friends, unless the agent is frenzied */
+    KEEN_DECISION_AVOID,  /* the agent is unaggressive, and the target, an enemy or a neutral that would attack it, too
+                             strong: ratio < confidence */
+    KEEN_DECISION_ATTACK, /* the agent's aggression is to attack it on sight, whatever the ratio */
+    KEEN_DECISION_FLEE,   /* a flee check failed; of a status, never about one target */
     KEEN_DECISION_COUNT
 } keen_decision;
 
 typedef struct keen_combat_status {
     keen_decision decision; /* flee, else attack in Combat, else the strongest standing one, else none */
-    float threat_ratio;     /* last compared, of the pair or the group; meaningless while compared is false */
+    float threat_ratio;     /* of the latest comparison, whoever that was with: one target of a decision, or the groups
+                               of an alarm or flee check; meaningless while compared is false */
     bool compared;
     bool in_combat; /* since it entered Combat, Lost included */
     bool fleeing;
@@ -109,8 +120,8 @@ typedef struct keen_combat_status {
 KEEN_API keen_result keen_agents_combat_status(const keen_world *world, const keen_agent_id *ids, uint32_t count,
                                                keen_combat_status *status);
 
-/* The standing decision about one target outside combat; NONE when there is none. Errors: NULL, MODEL, STALE_ID
-   (agent), CALL_ORDER. */
+/* The standing decision about one target; NONE when there is none. Errors: NULL, MODEL, STALE_ID (agent),
+   CALL_ORDER. */
 KEEN_API keen_result keen_agent_decision(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                          keen_decision *decision);
 

@@ -3,8 +3,9 @@
    profile chooses the model (profile.h); the world def must ask for it (keen_world_def.detection), for it takes memory
    of its own. Without that every function here returns KEEN_ERROR_MODEL, and profiles with the model are refused.
 
-   Names in "quotes" are those of the game settings that are widely known for the same number. Lengths are in host
-   units; defaults in [brackets] are of the preset skyrim for one unit per metre, where 2500 game units are 35.7. */
+   Names in "quotes" are those of the game settings that are widely known for the same number. Ranges are as in
+   profile.h: where none stands, any finite number. Lengths are in host units; defaults in [brackets] are of the preset
+   skyrim for one unit per metre, where 2500 game units are 35.7. */
 #ifndef KEEN_DETECTION_H
 #define KEEN_DETECTION_H
 
@@ -18,7 +19,8 @@ extern "C" {
 /* What agents of a profile do with what they see. */
 typedef enum keen_model {
     KEEN_MODEL_BELIEF,    /* beliefs (3 to 10) */
-    KEEN_MODEL_DETECTION, /* detection values and confidence (13, 14); no beliefs form */
+    KEEN_MODEL_DETECTION, /* detection values and confidence (13, 14); no beliefs form: belief queries give whom it
+                             looks at, Undetected with confidence 0, and it is unaware, without a top target */
     KEEN_MODEL_BOTH
 } keen_model;
 
@@ -44,7 +46,7 @@ typedef enum keen_detection_preset {
 typedef struct keen_detection_def {
     float base;               /* "fSneakBaseValue" [-15] */
     float max_distance;       /* "fSneakMaxDistance", length > 0 [35.7] */
-    float exterior_mult;      /* "fSneakExteriorDistanceMult", > 0 [2.1] */
+    float exterior_mult;      /* "fSneakExteriorDistanceMult", > 0, at most 10^6 [2.1] */
     float exponent;           /* "fSneakDistanceAttenuationExponent", 0..16 [2]; 1 and 2 cost no pow */
     float out_of_range_value; /* the value beyond the reach [-50] */
 
@@ -101,6 +103,7 @@ typedef struct keen_stealth_def {
     float lost_wait;  /* after an observer lost it, "fCombatStealthPointRegenLostWaitTime" [10] */
 } keen_stealth_def;
 
+/* Any thread. */
 KEEN_API keen_stealth_def keen_default_stealth(void);
 
 /* ---- columns ----
@@ -111,7 +114,7 @@ typedef struct keen_observer_columns {
     uint32_t capacity;
     float *sneak;        /* skill, 0..100 and more [15] */
     float *blindness;    /* 0..100 [0] */
-    uint32_t *sleeping;  /* 0 or 1 [0] */
+    uint32_t *sleeping;  /* 0 or 1: sees nothing, by this model, but hears [0] */
     float *dps;          /* damage per second it deals, >= 0 [10] (14) */
     float *armor_rating; /* >= 0 [0] (14) */
 } keen_observer_columns;
@@ -225,8 +228,9 @@ typedef struct keen_detection {
 KEEN_API keen_result keen_agent_detections(const keen_world *world, keen_agent_id agent, keen_detection *detections,
                                            uint32_t capacity, uint32_t *count);
 
-/* One pair; *found is false when the agent does not look at the target. Errors: NULL, MODEL, STALE_ID (agent),
- * CALL_ORDER. */
+/* One pair; *found is false when the agent does not look at the target: it has no slot for it, has not ticked with it
+   yet, or as of its last tick the target was dead, disabled or beyond the gather range. Also of a removed target, and
+   of an agent without the model. Errors: NULL, MODEL, STALE_ID (agent), CALL_ORDER. */
 KEEN_API keen_result keen_detection_find(const keen_world *world, keen_agent_id agent, keen_target_id target,
                                          keen_detection *detection, bool *found);
 
@@ -251,8 +255,8 @@ typedef enum keen_alert_cause {
     KEEN_ALERT_CAUSE_COUNT
 } keen_alert_cause;
 
-/* What made an agent alert, one entry per owner. A world keeps max_tracked entries per agent; the weakest magnitude
- * makes room. */
+/* What made an agent alert, one entry per owner, the newest. The world's max_tracked entries per agent; in a full list
+   the one of the weakest magnitude goes, the first on ties, even for a weaker one. */
 typedef struct keen_alert {
     keen_target_id owner;
     float place[3];
@@ -264,7 +268,9 @@ typedef struct keen_alert {
 KEEN_API keen_result keen_agent_alerts(const keen_world *world, keen_agent_id agent, keen_alert *alerts,
                                        uint32_t capacity, uint32_t *count);
 
-/* One whom an agent fights. At most max_tracked; the one undetected the longest makes room. */
+/* One whom an agent fights. At most the world's max_tracked; in a full list the one undetected the longest goes, the
+   first on ties (KEEN_EVENT_TARGET_REMOVED, expired), and when all are detected the new one is refused; in Combat it
+   tries again in each tick in which it is full. */
 typedef struct keen_listed_target {
     keen_target_id target;
     bool detected;
@@ -278,17 +284,19 @@ KEEN_API keen_result keen_agent_target_list(const keen_world *world, keen_agent_
                                             uint32_t capacity, uint32_t *count);
 
 typedef enum keen_sneak_stage {
-    KEEN_SNEAK_HIDDEN,  /* nobody hostile has a value above 0 */
+    KEEN_SNEAK_HIDDEN,  /* nobody hostile has a value above 0 and nobody hunts it; those in Alert or Lost may search */
     KEEN_SNEAK_CAUTION, /* somebody has: points drain */
-    KEEN_SNEAK_DANGER   /* somebody fights it, or sees through it */
+    KEEN_SNEAK_DANGER   /* somebody hunts it, or has a value above 0 while no points are left */
 } keen_sneak_stage;
 
-/* A sneak indicator. */
+/* A sneak indicator. The stage is what goes on now, the indicator what is left of the points, and these come back only
+   after a wait: a target that has just got away is hidden with an indicator near 1, and one at 1 is seen through by the
+   first value above 0. Draw the eye as wide open as `indicator` says, and whether it looks at anything by `stage`. */
 typedef struct keen_stealth {
     float points;             /* 0..100 */
     float highest;            /* D: the largest latest value among hostile observers, -50 without any */
     keen_agent_id most_aware; /* whose value that is, the lowest index on ties; null without any */
-    uint32_t hunters;         /* agents in Combat that have it in their target lists */
+    uint32_t hunters;         /* agents in Combat that have it in their target lists, detected or not */
     keen_sneak_stage stage;
     float indicator; /* 0 hidden .. 1 detected: 1 in danger, else 1 - points/100 */
 } keen_stealth;
@@ -301,7 +309,7 @@ KEEN_API keen_result keen_targets_stealth(const keen_world *world, const keen_ta
 /* Every factor of a pair's value, and what moves the agent on from its state. */
 typedef struct keen_detection_explanation {
     keen_detection detection; /* as of the agent's last tick; zeroed when not found */
-    bool found;               /* the agent looks at the target */
+    bool found;               /* as of keen_detection_find */
     bool answered;            /* a sight line of the pair has been answered; before that sees and los are false */
     float distance;           /* eye to centre as of that tick, length; meaningless when not found */
     float reach;              /* length */

@@ -1,8 +1,9 @@
 /* Keen: profiles, the tunables that many agents share. Take keen_default_profile(), change what you like, and hand it
    to keen_profile_create(); the world keeps a copy. Lengths are in host units, angles are half-angles in degrees,
    times in seconds, none above 2000 but base_interval, memory.retention, and the horizon, which is brought into its
-   range. Numbers that must be > 0 are at least 10^-6. Defaults in [brackets] are for one unit per metre; lengths and
-   speeds scale with units_per_meter. Section numbers in parentheses are those of the behaviour specification. */
+   range. Numbers that must be > 0 are at least 10^-6; where no range stands, any finite number will do. Defaults in
+   [brackets] are for one unit per metre; lengths and speeds scale with units_per_meter. Section numbers in parentheses
+   are those of the behaviour specification. */
 #ifndef KEEN_PROFILE_H
 #define KEEN_PROFILE_H
 
@@ -47,7 +48,8 @@ typedef struct keen_view_zone {
     float gain;        /* 0..1 [1, 0.35] */
 } keen_view_zone;
 
-/* V = clamp01(zone * light * exposure * motion * visibility * vision_gain * environment.vision) (2, vision) */
+/* V = clamp01(zone * light * exposure * motion * visibility * vision_gain * environment.vision); a product of 0.02 or
+   less is too dim and counts as 0 (2, vision) */
 typedef struct keen_vision_def {
     float weight;           /* >= 0 [1] */
     float error;            /* radius of the place it gives, length >= 0 [0] */
@@ -166,13 +168,15 @@ typedef struct keen_loss_def {
                                vibration 5; custom 1] */
 } keen_loss_def;
 
-/* Thresholds of the state machine (7), on confidence S; "gone" is not sensed for the grace of the sense that held it:
+/* Thresholds of the state machine (7), on confidence S. "Told" is by a squad or evidence (3); "gone" is neither sensed
+   nor told for the grace of the sense that held it, of hearing when the agent was told last:
      Undetected  S >= suspect: Suspected
      Suspected   S >= detect: Detected; gone: Lost; sensed with S < suspect / 2: Undetected
-     Detected    S >= track after min_track: Tracked; gone with direct_cut: Lost; S < suspect - 0.04: Suspected
+     Detected    sensed, S >= track after min_track: Tracked; gone with direct_cut: Lost; S < suspect - 0.04: Suspected
      Tracked     gone with direct_cut: Lost; gone, or S < detect - 0.04: Detected
-     Lost        sensed with S >= detect: Detected; S < suspect after min_lost: Remembered
-     Remembered  sensed with S >= detect: Detected; S < expire: Expired */
+     Lost        sensed or told with S >= detect: Detected; S < suspect after min_lost: Remembered
+     Remembered  sensed or told with S >= detect: Detected; S < expire: Expired
+     Expired     sensed or told: begins anew from Undetected */
 typedef struct keen_states_def {
     float suspect;   /* 0..1 [0.15] */
     float detect;    /* 0..1, >= suspect [0.35] */
@@ -254,7 +258,9 @@ typedef struct keen_profile_def {
                                            for it, and such agents believe in no places (5) */
 
     float base_interval;   /* seconds between ticks in tier 0, 0.001..3600 [0.1]; times quality and tier no interval is
-                              longer than 2147 s, what 32 bits of microseconds can tell apart */
+                              longer than 2147 s, what 32 bits of microseconds can tell apart. For frames of a fixed
+                              length choose a little less than a multiple: three of 1/30 s are 99,999 us, so 0.1 waits
+                              for a fourth (7.5 ticks a second), and 0.099 does not (10) */
     float max_tick_step;   /* longest dt a tick counts, seconds > 0 [8] */
     float run_speed;       /* speed at which motion counts in full, length/s > 0 [6] */
     uint32_t max_tracked;  /* beliefs per agent, 1..KEEN_MAX_TRACKED and the world's max_tracked [16] */

@@ -22,6 +22,7 @@ typedef struct keen_sound {
     bool identifies_owner; /* false, or no owner: it is heard as a place (5) [true] */
 } keen_sound;
 
+/* Any thread. */
 KEEN_API keen_sound keen_default_sound(void);
 
 /* Emits sounds[count]. Outside a frame. report may be null; a bad sound is rejected, the others sound.
@@ -74,15 +75,12 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
                                        float confidence, float error);
 
 /* ---- custom senses ----
-   How to write one. A custom sense is asked for whole batches of pairs, on the workers: views are structure of arrays,
-   one element per pair, grouped by agent. In each chunk of agents that tick, in this order: prepare   once per batch,
-   before anything is read: set up what evaluate needs evaluate  confidence[i] in 0..1 for every pair; position and
-   error may be left as they are (the target's feet, the profile's error); cause[i] when it is silent, any number from 1
-   to KEEN_MAX_HOST_CAUSE: the last one is what keen_explain shows; others are ignored payload   for the pairs that came
-   out active: whatever the host wants to note flush     once per batch, after everything Steps run on several workers
-   at once, each with its own batch; `worker` numbers them. They must not call into the world, and for equal inputs they
-   must give equal outputs, or results depend on threads. NaN and negative numbers count as 0, what is above 1 as 1. See
-   tools/spider_sense for a whole one. */
+   How to write one: fill a keen_sense_def with at least `evaluate`, keen_sense_add it, and list it in a profile. It is
+   asked for whole batches of pairs, on the workers: views are structure of arrays, one element per pair, grouped by
+   agent. In each chunk of agents that tick its callbacks run in the order prepare, evaluate, payload, flush. They run
+   on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world, and
+   for equal inputs they must give equal outputs, or results depend on threads. NaN and negative numbers count as 0,
+   what is above 1 as 1. See tools/spider_sense for a whole one. */
 typedef struct keen_sense_view {
     uint32_t count;
     uint32_t worker;
@@ -111,12 +109,23 @@ typedef struct keen_sense_def {
     float reach;                  /* pairs farther away are not asked for, length >= 0; counts for the gather range */
     bool needs_sight;             /* pairs within reach ask for sight lines */
     keen_loss_reason loss_reason; /* of beliefs that its loss row lets go */
-    void (*prepare)(const keen_sense_view *view, void *user);                                         /* may be null */
-    void (*evaluate)(const keen_sense_view *view, void *user);                                        /* required */
-    void (*payload)(const keen_sense_view *view, const uint32_t *active, uint32_t count, void *user); /* may be null:
-                                    active[count] are the elements with confidence > 0 */
-    void (*flush)(const keen_sense_view *view, void *user);                                           /* may be null */
-    void *user;
+
+    /* Once per batch, before anything is read: sets up what evaluate needs. May be null. */
+    void (*prepare)(const keen_sense_view *view, void *user);
+
+    /* Required. Writes confidence[i], 0..1, for every pair; x, y, z and error may be left as they are (the target's
+       feet, the profile's error); of a silent pair cause[i], 1..KEEN_MAX_HOST_CAUSE, any numbers that mean something to
+       the host: the last one is what keen_explain shows, others are ignored. */
+    void (*evaluate)(const keen_sense_view *view, void *user);
+
+    /* The pairs that came out active, elements active[count] of the view, for whatever the host wants to note. Not
+       called when there are none. May be null. */
+    void (*payload)(const keen_sense_view *view, const uint32_t *active, uint32_t count, void *user);
+
+    /* Once per batch, after everything. May be null. */
+    void (*flush)(const keen_sense_view *view, void *user);
+
+    void *user; /* handed to all of them */
 } keen_sense_def;
 
 /* Adds a sense to the world; profiles made later may list it. *sense is KEEN_SENSE_CUSTOM_0 + n.
@@ -124,8 +133,7 @@ typedef struct keen_sense_def {
 KEEN_API keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense);
 
 /* ---- policies ----
-   Each replaces one built-in kernel by a batched callback; null keeps the kernel. The same rules as for custom senses.
- */
+   Each replaces one built-in kernel by a batched callback; null keeps the kernel. Rules as for custom senses. */
 typedef struct keen_policies {
     /* fused[i] from weighted[slot * count + i], slots in the profile's order (3). On entry fused holds the default. */
     void (*fusion)(const float *weighted, uint32_t slots, uint32_t count, float *fused, void *user);

@@ -18,13 +18,18 @@ extern "C" {
 /* Work of Keen's: call it once for each enqueued task, on any thread. */
 typedef void (*keen_task_function)(void *task);
 
-/* Both or neither. enqueue starts `function(task)` on a worker and returns a handle for finish; null means that it
-   already ran. finish waits until the task of the handle is done; it is called once for each handle that is not null,
-   on the thread that called into Keen. `task` stays valid until finish returns. */
+/* Both or neither (KEEN_ERROR_CALLBACKS). */
 typedef struct keen_task_callbacks {
+    /* Starts `function(task)` on a worker and returns a handle for finish. Null means that the task has run, or never
+       will: harmless, its share of the work falls to the others. `task` stays valid until finish returns. */
     void *(*enqueue)(keen_task_function function, void *task, void *user);
+
+    /* Waits until the task of the handle is done. Called once for each handle that is not null, on the thread that
+       called into Keen. When frames run as jobs of the pool that the tasks go to, it must not just wait: with every
+       thread of the pool waiting, none is left to run the task. Let it run this or other queued tasks meanwhile. */
     void (*finish)(void *handle, void *user);
-    void *user;
+
+    void *user; /* handed to both */
 } keen_task_callbacks;
 
 #ifdef __cplusplus

@@ -4,8 +4,8 @@
 
        write columns (keen_agents_write, keen_targets_write, or the mapped arrays), emit sounds
        keen_frame_begin(world, dt)
-       keen_trace_requests(world, &batch)      cast batch.requests, then, from any thread and in any order,
-       keen_trace_submit(world, results, n)    now or in a later frame
+       keen_trace_requests(world, &batch)            cast batch.requests, then, from any thread and in any order,
+       keen_trace_submit(world, results, n, NULL)    now or in a later frame
        keen_frame_end(world)
        read events and beliefs
 
@@ -81,8 +81,8 @@ typedef struct keen_world_def {
     uint32_t sound_capacity; /* stimuli waiting in all agents' queues (sounds, damage, contacts, reports of places, what
                                 squads share), at most 2^28; 0: 4 per agent [0] */
     uint32_t event_capacity; /* events kept per frame, at most 2^28; 0: 4 per agent, at least 1024. More are counted.
-                                Takes 112 bytes per event, with the detection model 5 times 56 and 3.6 kB per 64 agents,
-                                however many workers there are [0] */
+                                Takes 112 bytes per event, or with the detection model 280, and then 3.6 kB more for
+                                every 64 of agent_capacity, however many workers there are [0] */
     uint32_t trace_capacity; /* requests per frame, KEEN_MAX_SAMPLE_POINTS to 2^28. 0: max_traces_per_frame, or if that
                                 is 0 as many as all agents can ask, at most 2^20. A full one acts like a budget [0] */
     uint32_t evidence_capacity; /* pairs with evidence, at most 2^24; 0: 1 per agent, at least 64 [0] */
@@ -103,7 +103,8 @@ typedef struct keen_world_def {
     bool stagger;             /* spread first ticks over the interval (1) [true] */
     bool crowd_tier;          /* tick suspended agents every 50 intervals (12) [false] */
     float grid_cell;          /* edge of a grid cell, length > 0 [15] */
-    uint32_t grid_rebuild_hz; /* grid rebuilds per second, 1..1000; 0: each frame [0] */
+    uint32_t grid_rebuild_hz; /* grid rebuilds per second, 1..1000; 0: each frame [0]. In between, searches find targets
+                                 where they stood: one that is new or has come near is found up to 1/hz s late */
     keen_budget budget;
     keen_stealth_def stealth; /* stealth points of the detection model, each setting 0..1e9 (13) */
 
@@ -148,7 +149,8 @@ KEEN_API keen_result keen_world_set_budget(keen_world *world, const keen_budget 
 KEEN_API keen_result keen_world_set_environment(keen_world *world, const keen_environment *environment);
 
 /* Positions that level of detail is measured from: count points of three floats {x, y, z}, tight. 0 viewers: everybody
-   counts as near. Errors: NULL, NOT_FINITE, CAPACITY, CALL_ORDER. */
+   counts as near, and so as beside one. Even there an agent that is not suspicious yet is in tier 1 and ticks every
+   second interval; from suspicious on it is in tier 0 (12). Errors: NULL, NOT_FINITE, CAPACITY, CALL_ORDER. */
 KEEN_API keen_result keen_world_set_viewers(keen_world *world, const float *positions, uint32_t count);
 
 /* How one team looks at another (10). No entry: the same team is a teammate, everybody else unknown. */
@@ -194,6 +196,7 @@ typedef struct keen_agent_def {
 
 #define KEEN_SQUAD_NONE UINT32_MAX
 
+/* For a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
 KEEN_API keen_agent_def keen_default_agent(float units_per_meter);
 
 /* Errors: NULL, COOKIE, STALE_ID (profile, or self not null and stale), NOT_FINITE, RANGE, FORWARD, CAPACITY,
@@ -225,6 +228,7 @@ typedef enum keen_quality_level {
     KEEN_QUALITY_COUNT
 } keen_quality_level;
 
+/* An unknown level is HIGH. Any thread. */
 KEEN_API keen_quality keen_default_quality(keen_quality_level level);
 
 /* From the next tick on. Errors: NULL, STALE_ID, NOT_FINITE, RANGE, CALL_ORDER. */
@@ -242,10 +246,13 @@ KEEN_API keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent
 
 /* ---- targets ---- */
 
+/* Beliefs know no stance: who sneaks is lower (height, center_height: sample points go by the height), in less light,
+   less loud or less visible. The detection model has one (KEEN_STANCE_SNEAKING). */
 typedef struct keen_target_def {
     uint32_t cookie;     /* set by keen_default_target() */
     float position[3];   /* the feet, host units [0, 0, 0] */
-    float velocity[3];   /* units/s [0, 0, 0] */
+    float velocity[3];   /* units/s, the host's to keep: Keen takes none from positions, and motion in sight, dwell,
+                            vibration and custom senses count by it [0, 0, 0] */
     float height;        /* length >= 0 [1.8] */
     float center_height; /* length >= 0 [0.9] */
     float radius;        /* length >= 0 [0.3] */
@@ -260,6 +267,7 @@ typedef struct keen_target_def {
     bool alive;          /* [true] */
 } keen_target_def;
 
+/* For a world of this many host units per metre; not finite or not > 0 counts as 1. Any thread. */
 KEEN_API keen_target_def keen_default_target(float units_per_meter);
 
 /* Errors: NULL, COOKIE, NOT_FINITE, RANGE, CAPACITY, CALL_ORDER. The lowest free index is used; an index is not used
@@ -377,8 +385,9 @@ KEEN_API keen_result keen_targets_write(keen_world *world, const keen_target_id 
 /* Adds dt seconds to the clock, chooses who ticks, gathers what is in their reach and collects the sight lines they
    need. dt >= 0 and at most 1000; with 0 nobody ticks, there are no requests and no events, and beliefs stay as they
    are. The clock adds dt rounded to whole microseconds: three frames of 1/30 s are 99,999 us, one short of an interval
-   of 0.1 s, so a host with such a fixed step should choose intervals a little below a multiple of it. Errors: NULL,
-   NOT_FINITE, RANGE, CALL_ORDER (already in a frame). */
+   of 0.1 s, and every tick waits for a fourth. A host with such a fixed step should choose intervals a little below a
+   multiple of it, as 0.099 s (profile.h, base_interval). Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER (already in a
+   frame). */
 KEEN_API keen_result keen_frame_begin(keen_world *world, double dt);
 
 /* Senses, beliefs, events. Errors: NULL, CALL_ORDER (no frame begun). */
