@@ -1,5 +1,5 @@
-/* Flat kernels that need belief rows: request_write, nanoseconds per request; ledger_scan, per agent. They
-   overwrite what they wrote before, so nothing needs to be put back. */
+/* Flat kernels that need belief rows: asking_pairs, nanoseconds per pair that asks; request_write, per request;
+   ledger_scan, per agent. They overwrite what they wrote before, so nothing needs to be put back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 #include "kernels/flat_benches.h"
 #include "kernels/row_scene.h"
 
-/* A moment of the mixed scene up to where requests are written; returns the points asked for. */
-static uint32_t prepare(bench_moment *moment, keen_row_job *jobs, uint8_t *lanes) {
+/* A moment of the mixed scene up to where pairs are packed. */
+static keen_frame_values prepare(bench_moment *moment, keen_row_job *jobs) {
     const bench_scene *scene = bench_scene_get(BENCH_SCENE_MIXED);
     const keen_kernels *reference = keen_kernels_get(KEEN_BACKEND_REFERENCE);
     memcpy(moment, &scene->begin[0], sizeof *moment);
@@ -16,37 +16,58 @@ static uint32_t prepare(bench_moment *moment, keen_row_job *jobs, uint8_t *lanes
     for (uint32_t kernel = BENCH_ROW_target_view; kernel <= BENCH_ROW_request_want; kernel++) {
         bench_row_kernel_of(reference, (bench_row_kernel)kernel)(&frame, jobs, BENCH_ROWS);
     }
-    uint32_t points = 0;
-    for (uint32_t i = 0; i < BENCH_ROWS; i++) {
-        for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
-            const bool asks = jobs[i].scratch->claim[lane] != 0;
-            lanes[i] |= (uint8_t)((uint32_t)asks << lane);
-            points += asks ? scene->tuning.point_count : 0;
-        }
+    return frame;
+}
+
+void bench_run_asking_pairs(bench_state *state, const void *data) {
+    const keen_kernels *kernels = data;
+    bench_moment *moment = bench_allocate(1, sizeof *moment);
+    keen_row_job jobs[BENCH_ROWS];
+    const keen_frame_values frame = prepare(moment, jobs);
+    keen_asking_pairs_args args = {
+        .frame = &frame,
+        .jobs = jobs,
+        .count = BENCH_ROWS,
+        .ticks = jobs[0].tick,
+        .begin = true,
+        .pairs = bench_allocate(BENCH_ROWS * KEEN_LANES, sizeof *args.pairs),
+    };
+    while (bench_keep_running(state)) {
+        kernels->asking_pairs(&args);
+        bench_keep(args.pairs);
     }
-    return points;
+    bench_set_items(state, args.found);
+    free(args.pairs);
+    free(moment);
 }
 
 void bench_run_request_write(bench_state *state, const void *data) {
     const keen_kernels *kernels = data;
     bench_moment *moment = bench_allocate(1, sizeof *moment);
     keen_row_job jobs[BENCH_ROWS];
-    uint8_t lanes[BENCH_ROWS] = {0};
-    const uint32_t points = prepare(moment, jobs, lanes);
-    const keen_frame_values frame = bench_moment_link(moment, jobs);
-    keen_request_write_args args = {
+    const keen_frame_values frame = prepare(moment, jobs);
+    keen_asking_pairs_args asking = {
         .frame = &frame,
         .jobs = jobs,
-        .lanes = lanes,
         .count = BENCH_ROWS,
-        .requests = bench_allocate(points, sizeof *args.requests),
+        .ticks = jobs[0].tick,
+        .pairs = bench_allocate(BENCH_ROWS * KEEN_LANES, sizeof *asking.pairs),
+    };
+    kernels->asking_pairs(&asking);
+    keen_request_write_args args = {
+        .frame = &frame,
+        .ticks = asking.ticks,
+        .pairs = asking.pairs,
+        .count = asking.found,
+        .requests = bench_allocate(asking.points, sizeof *args.requests),
     };
     while (bench_keep_running(state)) {
         kernels->request_write(&args);
         bench_keep(args.requests);
     }
-    bench_set_items(state, points);
+    bench_set_items(state, asking.points);
     free(args.requests);
+    free(asking.pairs);
     free(moment);
 }
 

@@ -1,33 +1,19 @@
 /* Sight lines: which pairs ask, whom the budget lets through, and the requests themselves (spec 4). */
-#include <string.h>
-
 #include "base/prefetch.h"
 #include "frame/stages.h"
 
-#define RECALL_AHEAD 16  /* rows */
-#define RECALLED_ROWS 32 /* at most KEEN_CHUNK_AGENTS: there is as much scratch */
+#define ROUNDS_AHEAD 8 /* pairs */
 
-/* What writing requests needs of a row's scratch. */
-static void keep_asking(const keen_row_scratch *scratch, keen_asked_row *asked) {
-    memcpy(asked->x, scratch->x, sizeof asked->x);
-    memcpy(asked->y, scratch->y, sizeof asked->y);
-    memcpy(asked->z, scratch->z, sizeof asked->z);
-    memcpy(asked->height, scratch->height, sizeof asked->height);
-    memcpy(asked->claim, scratch->claim, sizeof asked->claim);
-    memcpy(asked->channels, scratch->channels, sizeof asked->channels);
-}
+/* Requests that the caches may still hold when the host comes to them: those behind go past. */
+#define NEAR_REQUESTS 65536u
 
-static void recall_asking(const keen_asked_row *asked, keen_row_scratch *scratch) {
-    memcpy(scratch->x, asked->x, sizeof asked->x);
-    memcpy(scratch->y, asked->y, sizeof asked->y);
-    memcpy(scratch->z, asked->z, sizeof asked->z);
-    memcpy(scratch->height, asked->height, sizeof asked->height);
-    memcpy(scratch->claim, asked->claim, sizeof asked->claim);
-    memcpy(scratch->channels, asked->channels, sizeof asked->channels);
+/* Where the chunk's pairs stand, unless a single worker is done with them before it comes to the next chunk. */
+static keen_asking_pair *chunk_pairs(const keen_world *world, const keen_chunk *chunk) {
+    return &world->pairs[(size_t)chunk->first_job * KEEN_LANES];
 }
 
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
-static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+static void ask(keen_world *world, keen_chunk *chunk, keen_worker *worker, bool begin, keen_asking_pair *pairs) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = &world->values;
     keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
@@ -36,66 +22,19 @@ static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *work
     kernels->view_zone(values, jobs, chunk->jobs);
     kernels->exposure(values, jobs, chunk->jobs);
     kernels->request_want(values, jobs, chunk->jobs);
-    for (uint32_t i = 0; i < chunk->jobs; i++) {
-        const uint32_t job = chunk->first_job + i;
-        const keen_row_scratch *scratch = jobs[i].scratch;
-        world->asking[job] = (uint8_t)scratch->asking;
-        memcpy(&world->pair_claims[(size_t)job * KEEN_LANES], scratch->claim, sizeof scratch->claim);
-        chunk->points_asked += keen_count_bits(scratch->asking) * jobs[i].tick->point_count;
-    }
+    keen_asking_pairs_args args = {
+        .frame = values, .jobs = jobs, .count = chunk->jobs, .ticks = world->ticks, .begin = begin, .pairs = pairs};
+    kernels->asking_pairs(&args);
+    chunk->pairs = args.found;
+    chunk->points_asked = args.points;
 }
 
-/* The asking pairs' claims and costs, packed to the front in job order. */
-static uint32_t pack_pairs(keen_world *world) {
-    uint32_t count = 0;
-    for (uint32_t job = 0; job < world->job_count; job++) {
-        const uint8_t cost = (uint8_t)world->jobs[job].tick->point_count;
-        for (uint32_t lanes = world->asking[job]; lanes; lanes &= lanes - 1) {
-            const uint32_t lane = (uint32_t)__builtin_ctz(lanes);
-            world->pair_claims[count] = world->pair_claims[(size_t)job * KEEN_LANES + lane];
-            world->pair_costs[count++] = cost;
-        }
-    }
-    return count;
+static void ask_and_begin_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    ask(world, chunk, worker, true, chunk_pairs(world, chunk));
 }
 
-/* Takes the asking bit from every pair that was not chosen; `chosen` are places among the asking pairs, ascending. */
-static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chosen_count) {
-    uint32_t pair = 0;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < world->chunk_count; i++) {
-        keen_chunk *chunk = &world->chunks[i];
-        chunk->points_asked = 0;
-        for (uint32_t job = chunk->first_job; job < chunk->first_job + chunk->jobs; job++) {
-            uint32_t kept = 0;
-            for (uint32_t lanes = world->asking[job]; lanes; lanes &= lanes - 1, pair++) {
-                if (next < chosen_count && chosen[next] == pair) {
-                    kept |= lanes & (~lanes + 1u);
-                    next++;
-                }
-            }
-            world->asking[job] = (uint8_t)kept;
-            chunk->points_asked += keen_count_bits(kept) * world->jobs[job].tick->point_count;
-        }
-    }
-}
-
-static uint32_t points_asked(const keen_world *world, uint32_t first, uint32_t count) {
-    uint32_t points = 0;
-    for (uint32_t i = first; i < first + count; i++) {
-        points += world->chunks[i].points_asked;
-    }
-    return points;
-}
-
-static void apply_budget(keen_world *world, uint32_t limit) {
-    const keen_select select = {
-        .keys = world->pair_claims,
-        .costs = world->pair_costs,
-        .count = pack_pairs(world),
-        .budget = limit,
-    };
-    keep_chosen(world, world->pair_chosen, keen_select_largest(&select, &world->select_scratch, world->pair_chosen));
+static void ask_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    ask(world, chunk, worker, false, chunk_pairs(world, chunk));
 }
 
 static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
@@ -105,78 +44,119 @@ static void number_requests(keen_world *world, uint32_t first, uint32_t count) {
     }
 }
 
-/* The jobs' scratch must hold what asking left there. */
-static uint32_t write_requests(const keen_world *world, uint32_t first_job, uint32_t count, uint32_t first_request) {
+static void write_requests(keen_world *world, const keen_chunk *chunk, const keen_asking_pair *pairs) {
     keen_request_write_args args = {
         .frame = &world->values,
-        .jobs = &world->jobs[first_job],
-        .lanes = &world->asking[first_job],
-        .count = count,
-        .requests = &world->requests[first_request],
+        .ticks = world->ticks,
+        .pairs = pairs,
+        .count = chunk->pairs,
+        .requests = &world->requests[chunk->first_request],
+        .stream = chunk->first_request >= NEAR_REQUESTS,
     };
     world->kernels->request_write(&args);
-    return args.written;
 }
 
-/* What was kept has left the near caches since. */
-static void prefetch_asked(const keen_world *world, uint32_t job, uint32_t end) {
-    if (job < end && world->asking[job]) {
-        const keen_asked_row *asked = &world->asked[job];
-        keen_prefetch_read(asked->x);
-        keen_prefetch_read(asked->z);
-        keen_prefetch_read(asked->claim);
-    }
-}
-
-/* The scratch has been used for other chunks since this one asked. A few rows of it do: those stay in the nearest
-   cache. */
 static void write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    const uint32_t end = chunk->first_job + chunk->jobs;
-    uint32_t request = chunk->first_request;
-    for (uint32_t first = chunk->first_job; first < end && chunk->points_asked > 0; first += RECALLED_ROWS) {
-        const uint32_t count = end - first < RECALLED_ROWS ? end - first : RECALLED_ROWS;
-        for (uint32_t i = 0; i < count; i++) {
-            prefetch_asked(world, first + i + RECALL_AHEAD, end);
-            if (world->asking[first + i]) {
-                recall_asking(&world->asked[first + i], &worker->scratch[i]);
-                world->jobs[first + i].scratch = &worker->scratch[i];
-            }
-        }
-        request += write_requests(world, first, count, request);
-    }
+    (void)worker;
+    write_requests(world, chunk, chunk_pairs(world, chunk));
 }
 
-/* One worker, and no budget can bind: each chunk writes as soon as it has asked, while its rows are in cache. */
-static void ask_one_by_one(keen_world *world) {
-    keen_worker *worker = &world->workers[0];
+/* The claims and costs of all asking pairs, one behind the other. */
+static uint32_t list_claims(keen_world *world) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        const keen_asking_pair *pairs = chunk_pairs(world, &world->chunks[i]);
+        for (uint32_t pair = 0; pair < world->chunks[i].pairs; pair++) {
+            world->pair_claims[count] = pairs[pair].claim;
+            world->pair_costs[count++] = (uint8_t)world->ticks[pairs[pair].tick].point_count;
+        }
+    }
+    return count;
+}
+
+/* Only the chosen pairs stay; `chosen` are places among all asking pairs, ascending. */
+static void keep_chosen(keen_world *world, const uint32_t *chosen, uint32_t chosen_count) {
+    const uint32_t *end = chosen + chosen_count;
+    uint32_t first = 0;
     for (uint32_t i = 0; i < world->chunk_count; i++) {
         keen_chunk *chunk = &world->chunks[i];
-        ask_in_chunk(world, chunk, worker);
-        number_requests(world, i, 1);
-        write_requests(world, chunk->first_job, chunk->jobs, chunk->first_request);
-    }
-}
-
-static void ask_and_keep_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    ask_in_chunk(world, chunk, worker);
-    const keen_row_job *jobs = &world->jobs[chunk->first_job];
-    for (uint32_t i = 0; i < chunk->jobs; i++) {
-        if (jobs[i].scratch->asking) {
-            keep_asking(jobs[i].scratch, &world->asked[chunk->first_job + i]);
+        keen_asking_pair *pairs = chunk_pairs(world, chunk);
+        const uint32_t next = first + chunk->pairs;
+        chunk->pairs = chunk->points_asked = 0;
+        for (; chosen < end && *chosen < next; chosen++) {
+            pairs[chunk->pairs++] = pairs[*chosen - first];
+            chunk->points_asked += world->pair_costs[*chosen];
         }
+        first = next;
     }
 }
 
-/* Everybody asks before anybody is told: the budget takes the most urgent of all, and where a chunk's requests go
-   depends on how many stand before them. */
+static void apply_budget(keen_world *world, uint32_t limit) {
+    const keen_select select = {
+        .keys = world->pair_claims,
+        .costs = world->pair_costs,
+        .count = list_claims(world),
+        .budget = limit,
+    };
+    keep_chosen(world, world->pair_chosen, keen_select_largest(&select, &world->select_scratch, world->pair_chosen));
+}
+
+static keen_trace_row *trace_row(const keen_world *world, const keen_asking_pair *pair) {
+    const uint32_t *rows = keen_agent_rows(&world->agents, world->ticks[pair->tick].agent);
+    return &world->rows.row[rows[(pair->asks & KEEN_ASKS_SLOT_MASK) / KEEN_LANES]].trace;
+}
+
+static void begin_rounds(const keen_world *world, const keen_asking_pair *pairs, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (i + ROUNDS_AHEAD < count) {
+            const keen_trace_row *ahead = trace_row(world, &pairs[i + ROUNDS_AHEAD]);
+            keen_prefetch(ahead->answered);
+            keen_prefetch(ahead->round);
+        }
+        keen_round_begin(&world->values, &world->ticks[pairs[i].tick], trace_row(world, &pairs[i]),
+                         pairs[i].asks % KEEN_LANES);
+    }
+}
+
+static void begin_and_write_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    begin_rounds(world, chunk_pairs(world, chunk), chunk->pairs);
+    write_in_chunk(world, chunk, worker);
+}
+
+/* One worker: each chunk writes as soon as it has asked, while all that it needs is in the nearest cache. */
+static void ask_one_by_one(keen_world *world) {
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        keen_chunk *chunk = &world->chunks[i];
+        ask(world, chunk, &world->workers[0], true, world->pairs);
+        number_requests(world, i, 1);
+        write_requests(world, chunk, world->pairs);
+    }
+}
+
+/* Where a chunk's requests go depends on how many stand before them. */
+static void ask_together(keen_world *world) {
+    keen_for_chunks(world, ask_and_begin_in_chunk);
+    number_requests(world, 0, world->chunk_count);
+    keen_for_chunks(world, write_in_chunk);
+}
+
+static uint32_t points_asked(const keen_world *world) {
+    uint32_t points = 0;
+    for (uint32_t i = 0; i < world->chunk_count; i++) {
+        points += world->chunks[i].points_asked;
+    }
+    return points;
+}
+
+/* Everybody asks before anybody is told: the budget takes the most urgent of all. */
 static void ask_within(keen_world *world, uint32_t limit) {
-    keen_for_chunks(world, ask_and_keep_in_chunk);
-    const uint32_t wanted = points_asked(world, 0, world->chunk_count);
+    keen_for_chunks(world, ask_in_chunk);
+    const uint32_t wanted = points_asked(world);
     if (wanted > limit) {
         apply_budget(world, limit);
     }
     number_requests(world, 0, world->chunk_count);
-    keen_for_chunks(world, write_in_chunk);
+    keen_for_chunks(world, begin_and_write_in_chunk);
     world->counting.traces_deferred = wanted - world->request_count;
 }
 
@@ -187,10 +167,12 @@ void keen_stage_request(keen_world *world) {
     if (world->job_count == 0) {
         return;
     }
-    if (world->parallel.workers == 1 && (uint64_t)world->job_count * KEEN_LANES * world->most_points <= limit) {
+    if ((uint64_t)world->job_count * KEEN_LANES * world->most_points > limit) {
+        ask_within(world, limit);
+    } else if (world->parallel.workers == 1 || world->parallel.alone) {
         ask_one_by_one(world);
     } else {
-        ask_within(world, limit);
+        ask_together(world);
     }
     world->counting.traces_asked = world->request_count;
 }

@@ -79,7 +79,8 @@ typedef struct keen_chunk {
     uint32_t first_job, jobs;
     uint32_t newcomers;
     uint32_t rows_missing; /* agents that need another row */
-    uint32_t points_asked; /* sample points of the pairs that ask for sight lines */
+    uint32_t pairs;        /* that ask for sight lines */
+    uint32_t points_asked; /* their sample points */
     uint32_t first_request;
     uint32_t beliefs; /* that began, less those that ended */
     uint32_t ticks;   /* of its agents, those that have something to tick for */
@@ -93,13 +94,6 @@ typedef struct keen_chunk {
     uint32_t summaries_changed;
     bool news; /* an agent emptied its queue or gave slots back */
 } keen_chunk;
-
-/* What a row that asks for sight lines keeps between asking and writing requests. */
-typedef struct keen_asked_row {
-    KEEN_ALIGN_LINE keen_f32_lanes x; /* the targets' feet */
-    keen_f32_lanes y, z, height;
-    keen_u32_lanes claim, channels;
-} keen_asked_row;
 
 /* What a worker counted in the passes over everybody; whoever adds them up clears them. */
 typedef struct keen_schedule_share {
@@ -222,9 +216,9 @@ struct keen_world {
     keen_plan *plans;    /* by place in the list of agents that tick */
     uint32_t *newcomers; /* [def.max_tracked] per agent that ticks */
     keen_row_job *jobs;
-    uint8_t *asking;       /* per job: lanes that ask for a round */
-    keen_asked_row *asked; /* per job; set where a lane asks, unless a single worker writes at once */
-    uint32_t *pair_claims; /* per job and lane; compacted to the asking pairs when a budget must choose */
+    keen_asking_pair *pairs; /* a chunk's from its first job's place on: KEEN_LANES per job */
+    /* when a budget must choose: of all asking pairs, one behind the other */
+    uint32_t *pair_claims;
     uint8_t *pair_costs;
     uint32_t *pair_chosen;
     keen_chunk *chunks;

@@ -79,8 +79,7 @@ static void lay_out_work(keen_world *world, keen_arena *arena) {
     KEEN_TAKE(arena, world->plans, room);
     KEEN_TAKE(arena, world->newcomers, (size_t)room * world->def.max_tracked);
     KEEN_TAKE(arena, world->jobs, rows);
-    KEEN_TAKE(arena, world->asking, rows);
-    KEEN_TAKE(arena, world->asked, rows);
+    KEEN_TAKE(arena, world->pairs, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->pair_claims, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->pair_costs, (size_t)rows * KEEN_LANES);
     KEEN_TAKE(arena, world->pair_chosen, (size_t)rows * KEEN_LANES);

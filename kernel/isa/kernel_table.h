@@ -15,6 +15,7 @@
 #include "sense/sound_reach.h"
 #include "store/pack_records.h"
 #include "store/row_job.h"
+#include "trace/asking_pairs.h"
 #include "trace/request_write.h"
 
 /* name of the kernel = name of its family's three files, in the order in which a frame first runs them */
@@ -50,6 +51,7 @@
     X(candidates)                                                                                                      \
     X(view_count)                                                                                                      \
     X(tick_make)                                                                                                       \
+    X(asking_pairs)                                                                                                    \
     X(request_write)                                                                                                   \
     X(group_strength)
 

@@ -31,6 +31,7 @@
 #include "sense/view_zone.inl"
 #include "sense/vision.inl"
 #include "store/pack_records.inl"
+#include "trace/asking_pairs.inl"
 #include "trace/exposure.inl"
 #include "trace/request_want.inl"
 #include "trace/request_write.inl"
