@@ -142,8 +142,9 @@ static const read_field trace_fields[] = {
      .offset = offsetof(scenario, trace_mode),
      .choices = trace_modes,
      .fallback = "level, if any",
-     .help = "who answers sight lines: the actors' \"visible\" (default without a level), the level (default with obj "
-             "or boxes), nobody"},
+     .help =
+         "who answers sight lines: the actors' \"visible\", the level, nobody; default level if the file has obj or "
+         "boxes, else scripted"},
     {.key = "latency_frames",
      .read = read_integer,
      .offset = offsetof(scenario, latency_frames),
