@@ -131,6 +131,13 @@ def check_replay(folder):
     silent = keen("replay", between, "--agent", "g", "--from", "0.35", "--to", "0.35")
     expect(silent.returncode == 0 and "g neither ticked nor had an event in this time" in silent.stdout,
            "keen replay between ticks: %r %r" % (silent.stdout, silent.stderr))
+    for model in ("detection", "both"):
+        text = GOOD.replace('"base": "default"', '"base": "fallout_nv", "model": "%s"' % model)
+        run_text(folder, text, "--no-plots", "--quiet", "--record", between)
+        told = keen("replay", between).stdout + keen("replay", between, "--agent", "g").stdout
+        for said in ("detection values are not recorded", "[holds no beliefs, "):
+            expect((said in told) == (model == "detection"), "keen replay of %s, %s: %s" % (model, said, told))
+        expect(("top target" in told) == (model == "both") and "decision" in told, "keen replay of %s: %s" % (model, told))
     unwritable = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", os.path.join(folder, "nowhere", "r"))
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 

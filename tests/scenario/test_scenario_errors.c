@@ -275,7 +275,7 @@ Test(scenario_errors, of_the_detection_model) {
 }
 
 Test(scenario_errors, of_actors_in_the_detection_model) {
-    refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number from 0 to 100");
+    refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number of at least 0");
     refuses_actor(HERE ", 'muffle': 2", "f.json:3:64: \"muffle\" is 2, expected a number from 0 to 1");
     refuses_actor(HERE ", 'blindness': 101", "f.json:3:67: \"blindness\" is 101, expected a number from 0 to 100");
     refuses_actor(HERE ", 'dps': -1", "f.json:3:61: \"dps\" is -1, expected a number of at least 0");

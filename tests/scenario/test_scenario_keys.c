@@ -78,7 +78,7 @@ Test(scenario_keys, every_field_of_every_table_is_listed_once) {
         fields += world_table.fields[i].table != NULL ? world_table.fields[i].table->count : 1;
     }
     for (size_t type = 0; type < SCENARIO_HAPPENING_COUNT; type++) {
-        fields += type == SCENARIO_SET_ENVIRONMENT ? 0 : happening_tables[type].count - HAPPENING_COMMON_COUNT;
+        fields += type == SCENARIO_SET_ENVIRONMENT ? 0 : happening_kinds[type].table.count - HAPPENING_COMMON_COUNT;
     }
     cr_expect_eq(lines, fields, "%zu lines of %zu fields", lines, fields);
     free(text);
@@ -129,7 +129,7 @@ Test(scenario_keys, defaults_are_those_of_a_file_that_says_nothing) {
     cr_expect_eq(s->frame_dt, 0.05);
     expect_default("world", "frame_dt", "0.05");
     cr_expect_eq(s->trace_mode, SCENARIO_TRACE_SCRIPTED);
-    expect_default("world", "trace.mode", "scripted");
+    expect_default("world", "trace.mode", "level, if any");
     cr_expect_eq(s->environment.vision, 1.0);
     expect_default("world", "environment.vision", "1");
     cr_expect_eq(scenario_timeline_number(&actor->eye_height, 0.0), 1.6);
@@ -152,4 +152,20 @@ Test(scenario_keys, defaults_are_those_of_a_file_that_says_nothing) {
     expect_default("environment", "wind", "as it is");
     scenario_free(s);
     free(text);
+}
+
+static void expect_meaning(const char *part, const char *key, const char *meaning) {
+    char *text = listing(part);
+    const char *line = line_of(text, key);
+    cr_assert_not_null(line, "%s has no %s", part, key);
+    cr_expect_eq(strncmp(line + MEANING, meaning, strlen(meaning)), 0, "%s, not %s: %.200s", key, meaning, line);
+    free(text);
+}
+
+Test(scenario_keys, every_type_of_happening_says_what_it_is) {
+    for (size_t type = 0; type < SCENARIO_HAPPENING_COUNT; type++) {
+        cr_assert_not_null(happening_kinds[type].help, "%s", happening_names[type]);
+        expect_meaning(happening_names[type], "type", happening_kinds[type].help);
+    }
+    expect_meaning("happening", "type", "what happens");
 }

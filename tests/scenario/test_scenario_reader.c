@@ -1,5 +1,6 @@
 /* What the reader makes of scenarios that are right. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -292,4 +293,24 @@ Test(scenario_reader, complaints_after_loading) {
     scenario_complain(s, "", false, &error, "no");
     cr_assert_str_eq(error.text, "cases/test.json:1:1: no");
     scenario_free(s);
+}
+
+static void expect_trace_mode(const char *keys, scenario_trace_mode mode) {
+    char text[256];
+    snprintf(text, sizeof text, "{'keen': 1, 'duration': 1, 'actors': []%s}", keys);
+    scenario *s = read_text(text);
+    cr_expect_eq(s->trace_mode, mode, "%d of %s", (int)s->trace_mode, keys);
+    scenario_free(s);
+}
+
+Test(scenario_reader, walls_are_in_the_way_unless_the_file_says_otherwise) {
+    expect_trace_mode("", SCENARIO_TRACE_SCRIPTED);
+    expect_trace_mode(", 'level': {}", SCENARIO_TRACE_SCRIPTED);
+    expect_trace_mode(", 'level': {'boxes': []}", SCENARIO_TRACE_SCRIPTED);
+    expect_trace_mode(", 'level': {'boxes': [[[0, 0, 0], [1, 1, 1]]]}", SCENARIO_TRACE_LEVEL);
+    expect_trace_mode(", 'level': {'obj': 'hall.obj'}", SCENARIO_TRACE_LEVEL);
+    expect_trace_mode(", 'level': {'obj': 'hall.obj'}, 'trace': {'latency_frames': 2}", SCENARIO_TRACE_LEVEL);
+    expect_trace_mode(", 'level': {'obj': 'hall.obj'}, 'trace': {'mode': 'scripted'}", SCENARIO_TRACE_SCRIPTED);
+    expect_trace_mode(", 'level': {'obj': 'hall.obj'}, 'trace': {'mode': 'none'}", SCENARIO_TRACE_NONE);
+    expect_trace_mode(", 'trace': {'mode': 'level'}", SCENARIO_TRACE_LEVEL);
 }

@@ -54,10 +54,10 @@ static void print_events(const crowd_result *result, keen_model model) {
     const crowd_counts *counts = &result->counts;
     printf("events     %" PRIu64, crowd_counts_events(counts));
     if (model != KEEN_MODEL_DETECTION) {
-        printf(", of them %" PRIu64 " of awareness", counts->awareness_events);
+        printf(", of them %" PRIu64 " of awareness, attention, pain and all clear", counts->mind_events);
     }
     if (model == KEEN_MODEL_BOTH) {
-        printf(" and %" PRIu64 " of detection", counts->detection_events);
+        printf(", %" PRIu64 " of detection", counts->detection_events);
     }
     if (counts->events_dropped > 0) {
         printf("; %" PRIu64 " more did not fit", counts->events_dropped);

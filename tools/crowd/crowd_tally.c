@@ -8,7 +8,7 @@ const char *crowd_phase_name(crowd_phase phase) {
 }
 
 uint64_t crowd_counts_events(const crowd_counts *counts) {
-    uint64_t events = counts->awareness_events + counts->detection_events;
+    uint64_t events = counts->mind_events + counts->detection_events;
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         events += counts->entered[state];
     }
@@ -42,7 +42,7 @@ static void add_events(crowd_counts *counts, const keen_world *world) {
         if (events[i].type == KEEN_EVENT_STATE) {
             counts->entered[events[i].data.state.to]++;
         } else if (events[i].type < KEEN_EVENT_DETECTION_STATE) {
-            counts->awareness_events++;
+            counts->mind_events++;
         } else {
             counts->detection_events++;
             if (events[i].type == KEEN_EVENT_DETECTION_STATE) {

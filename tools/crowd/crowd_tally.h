@@ -12,7 +12,8 @@ const char *crowd_phase_name(crowd_phase phase);
 
 typedef struct crowd_counts {
     uint64_t frames, ticks, deferred, traces_asked, traces_answered, traces_stale, traces_deferred;
-    uint64_t events_dropped, awareness_events, sounds;
+    uint64_t events_dropped, sounds;
+    uint64_t mind_events;               /* awareness, attention, pain, all clear */
     uint64_t entered[KEEN_STATE_COUNT]; /* state events by the state entered */
     uint64_t detection_entered[KEEN_DETECTION_STATE_COUNT];
     uint64_t detection_events; /* all of the detection model, those that enter a state included */

@@ -117,8 +117,10 @@ static void watch_beliefs(crowd_watch *watch, watch_ring *ring, keen_agent_id ag
     }
     put(watch, ring, (watch_sample){.time = time, .target = NO_TARGET});
     for (uint32_t i = 0; i < count && i < KEEN_MAX_TRACKED; i++) {
-        put(watch, ring,
-            (watch_sample){time, beliefs[i].target.index, beliefs[i].confidence, (uint8_t)beliefs[i].state});
+        if (!beliefs[i].place) { /* which has no target */
+            put(watch, ring,
+                (watch_sample){time, beliefs[i].target.index, beliefs[i].confidence, (uint8_t)beliefs[i].state});
+        }
     }
 }
 
@@ -253,8 +255,8 @@ plot_sample *crowd_watch_moments(const crowd_watch *watch, uint32_t agent, size_
     const size_t capacity = watch->moments_capacity;
     const size_t kept = moments->written < capacity ? moments->written : capacity;
     plot_sample *samples = malloc((kept + 1) * sizeof *samples);
-    *count = kept;
-    for (size_t i = 0; samples && i < kept; i++) {
+    *count = samples ? kept : 0;
+    for (size_t i = 0; i < *count; i++) {
         samples[i] = moments->samples[(moments->written - kept + i) % capacity];
     }
     return samples;

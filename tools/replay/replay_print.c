@@ -63,14 +63,24 @@ static void print_detection(FILE *output, uint64_t time, const recorded_tick *ti
     fputs("]\n", output);
 }
 
-static void print_tick(FILE *output, const recorded_names *names, const recorded_frame *frame,
-                       const recorded_tick *tick) {
+static void print_status(FILE *output, const recorded_names *names, const recorded_frame *frame,
+                         const recorded_tick *tick) {
     const keen_agent_status *status = &tick->status;
+    if (tick->model == KEEN_MODEL_DETECTION) {
+        fprintf(output, "%9.3f  [holds no beliefs, health %.4g, tier %u]\n", seconds(frame->time),
+                (double)status->health, status->tier);
+        return;
+    }
     fprintf(output, "%9.3f  [%s, top target %s, looks at %s, pain %.3f, dominant emotion %s, health %.4g, tier %u]\n",
             seconds(frame->time), keen_awareness_name(status->awareness), actor_name(names, tick->top),
             actor_name(names, tick->attention), (double)status->pain,
             status->dominant < KEEN_EMOTION_COUNT ? keen_emotion_name(status->dominant) : "none",
             (double)status->health, status->tier);
+}
+
+static void print_tick(FILE *output, const recorded_names *names, const recorded_frame *frame,
+                       const recorded_tick *tick) {
+    print_status(output, names, frame, tick);
     print_detection(output, frame->time, tick);
     for (uint32_t i = 0; i < tick->belief_count; i++) {
         print_belief(output, names, frame->time, &frame->beliefs[tick->first_belief + i]);
@@ -144,6 +154,7 @@ void replay_tally_add(replay_tally *tally, const recorded_frame *frame) {
         const recorded_tick *tick = &frame->ticks[i];
         struct replay_agent *agent = &tally->agents[tick->agent];
         agent->ticks++;
+        agent->believes |= tick->model != KEEN_MODEL_DETECTION;
         agent->most_beliefs = tick->belief_count > agent->most_beliefs ? tick->belief_count : agent->most_beliefs;
         agent->highest = tick->status.awareness > agent->highest ? tick->status.awareness : agent->highest;
     }
@@ -153,17 +164,24 @@ void replay_tally_add(replay_tally *tally, const recorded_frame *frame) {
     }
 }
 
+static void print_agent(FILE *output, const recorded_names *names, uint32_t actor, const struct replay_agent *agent) {
+    const int32_t profile = names->actors[actor].profile;
+    fprintf(output, "%-24s %-24s %8llu %8llu ", names->actors[actor].name, profile >= 0 ? names->profiles[profile] : "",
+            (unsigned long long)agent->ticks, (unsigned long long)agent->events);
+    if (agent->ticks && !agent->believes) {
+        fprintf(output, "%13s  none: it only detects, and detection values are not recorded\n", "none");
+    } else {
+        fprintf(output, "%13u  %s\n", agent->most_beliefs, keen_awareness_name(agent->highest));
+    }
+}
+
 void replay_tally_print(FILE *output, const recorded_names *names, const replay_tally *tally) {
     fprintf(output, "%.6g to %.6g s, %llu frames\n\n%-24s %-24s %8s %8s %13s  %s\n", seconds(tally->first),
             seconds(tally->last), (unsigned long long)tally->frames, "agent", "profile", "ticks", "events",
             "most beliefs", "highest awareness");
     for (uint32_t i = 0; i < names->actor_count; i++) {
-        const recorded_actor *actor = &names->actors[i];
-        const struct replay_agent *agent = &tally->agents[i];
-        if (actor->profile >= 0 || agent->ticks) {
-            fprintf(output, "%-24s %-24s %8llu %8llu %13u  %s\n", actor->name,
-                    actor->profile >= 0 ? names->profiles[actor->profile] : "", (unsigned long long)agent->ticks,
-                    (unsigned long long)agent->events, agent->most_beliefs, keen_awareness_name(agent->highest));
+        if (names->actors[i].profile >= 0 || tally->agents[i].ticks) {
+            print_agent(output, names, i, &tally->agents[i]);
         }
     }
     fputs("\nevents\n", output);

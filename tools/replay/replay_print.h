@@ -23,6 +23,7 @@ typedef struct replay_tally {
     uint64_t events[KEEN_EVENT_COUNT];
     struct replay_agent {
         uint64_t ticks, events;
+        bool believes; /* a tick of it had the belief model */
         uint32_t most_beliefs;
         keen_awareness highest;
     } * agents; /* by actor number */

@@ -44,8 +44,7 @@ bool is_detection_used(const scenario *scene) {
         return true;
     }
     for (uint32_t i = 0; i < scene->happening_count; i++) {
-        const scenario_happening_type type = scene->happenings[i].type;
-        if (type >= SCENARIO_DETECTION_EVENT && type <= SCENARIO_ARRIVE_FLEE_SPOT) {
+        if (scenario_happening_is_detection(scene->happenings[i].type)) {
             return true;
         }
     }

@@ -12,6 +12,7 @@
 #include "run/run_plots.h"
 #include "run/run_summary.h"
 #include "run/scenario_support.h"
+#include "support/files_there.h"
 #include "support/options.h"
 
 static const char usage[] =
@@ -98,7 +99,8 @@ typedef struct run_state {
     trace_host *host;
     run_output *output;
     run_plots *plots;
-    recording_writer *recording; /* null: not asked for */
+    recording_writer *recording;     /* null: not asked for */
+    char replaced[FILES_THERE_SIZE]; /* names of files that were there before */
     run_summary summary;
 } run_state;
 
@@ -125,6 +127,13 @@ static bool play_all(run_state *run, const run_options *options, tool_error *err
            run_plots_write(run->plots, &run->play, trace_host_level(run->host), options->directory, error);
 }
 
+/* The first two are pictures. */
+static void find_replaced(run_state *run, const run_options *options) {
+    static const char *const names[] = {"timeline.svg", "map.svg",       "events.jsonl", "beliefs.csv",
+                                        "agents.csv",   "detection.csv", "summary.json", NULL};
+    files_there(options->directory, options->plots ? names : names + 2, run->replaced);
+}
+
 /* 2 when the file or the level it names is at fault, 1 when the world or the output could not be made. */
 static int set_up(run_state *run, const run_options *options, tool_error *error) {
     run->scene = scenario_load(options->scenario, error);
@@ -138,6 +147,7 @@ static int set_up(run_state *run, const run_options *options, tool_error *error)
     if (!scenario_world_create(&run->play, run->scene, &options->world, error)) {
         return 1;
     }
+    find_replaced(run, options);
     run->output = run_output_create(options->directory, error);
     run->plots = options->plots ? run_plots_create(error) : NULL;
     if (!run->output || (options->plots && !run->plots)) {
@@ -156,6 +166,9 @@ static void let_go(run_state *run) {
 
 static void print_written(const run_state *run, const char *directory) {
     printf("written to %s\n", directory);
+    if (run->replaced[0] != '\0') {
+        printf("replaced what was there: %s\n", run->replaced);
+    }
     if (run->plots && run_plots_left_out(run->plots) > 0) {
         printf("timeline.svg has room for the first %zu beliefs and detecting agents, %zu more are left out\n",
                run_plots_shown(run->plots), run_plots_left_out(run->plots));

@@ -147,17 +147,22 @@ bool run_summary_write(const run_summary *summary, const scenario_world *play, u
     return written || tool_fail(error, "%s: cannot be written", path);
 }
 
+static const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
 static void print_states_entered(const run_summary *summary) {
     for (int state = 0; state < KEEN_STATE_COUNT; state++) {
         if (summary->entered[state]) {
-            printf("  %-11s entered %" PRIu64 " times\n", keen_belief_state_name((keen_belief_state)state),
-                   summary->entered[state]);
+            printf("  %-11s entered %" PRIu64 " time%s\n", keen_belief_state_name((keen_belief_state)state),
+                   summary->entered[state], plural(summary->entered[state]));
         }
     }
     for (int state = 0; state < KEEN_DETECTION_STATE_COUNT; state++) {
         if (summary->detection_entered[state]) {
-            printf("  %-11s entered %" PRIu64 " times (detection)\n",
-                   keen_detection_state_name((keen_detection_state)state), summary->detection_entered[state]);
+            printf("  %-11s entered %" PRIu64 " time%s (detection)\n",
+                   keen_detection_state_name((keen_detection_state)state), summary->detection_entered[state],
+                   plural(summary->detection_entered[state]));
         }
     }
 }
@@ -176,14 +181,17 @@ static void print_detection_events(const run_summary *summary) {
 }
 
 void run_summary_print(const run_summary *summary, const scenario_world *play) {
+    const uint64_t changes = summary->events[KEEN_EVENT_STATE];
+    const uint64_t detection_changes = summary->events[KEEN_EVENT_DETECTION_STATE];
     const bool detection = is_detection_used(play->scene), belief = is_belief_used(play->scene) || !detection;
-    printf("%s: %" PRIu64 " frames, %" PRIu64 " ticks, %" PRIu64 " sight lines", play->scene->path, summary->frames,
-           summary->ticks, summary->traces_asked);
+    printf("%s: %" PRIu64 " frame%s, %" PRIu64 " tick%s, %" PRIu64 " sight line%s", play->scene->path, summary->frames,
+           plural(summary->frames), summary->ticks, plural(summary->ticks), summary->traces_asked,
+           plural(summary->traces_asked));
     if (belief) {
-        printf(", %" PRIu64 " state changes", summary->events[KEEN_EVENT_STATE]);
+        printf(", %" PRIu64 " state change%s", changes, plural(changes));
     }
     if (detection) {
-        printf(", %" PRIu64 " changes of detection state", summary->events[KEEN_EVENT_DETECTION_STATE]);
+        printf(", %" PRIu64 " change%s of detection state", detection_changes, plural(detection_changes));
     }
     putchar('\n');
     print_states_entered(summary);

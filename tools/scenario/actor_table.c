@@ -101,7 +101,7 @@ static const read_field actor_fields[] = {
     NUMBER(max_health, NONE, SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST, "points (2)")
     LEAST_0(dps, NONE, "damage per second that it deals (14)")
     LEAST_0(armor_rating, NONE, "percent of damage that armour takes (14)")
-    NUMBER(sneak, NONE, 0, 100, "skill, hiding and noticing (13)")
+    LEAST_0(sneak, NONE, "skill of hiding and noticing, 0 to 100 and more (13)")
     LEAST_0(armor_weight, NONE, "makes steps louder (13)")
     NUMBER(muffle, NONE, 0, 1, "share of its steps' noise that is gone (13)")
     NUMBER(blindness, NONE, 0, 100, "percent of its sight that is gone (13)")

@@ -190,31 +190,43 @@ static const read_field arrive_flee_spot_fields[] = {HAPPENING_COMMON, AGENT};
 static const read_field snapshot_roundtrip_fields[HAPPENING_COMMON_COUNT] = {HAPPENING_COMMON};
 
 /* clang-format off */
-#define KIND(what_, fields_) {.what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0]}
+#define TABLE(what_, fields_) .table = {.what = what_, .fields = fields_, .count = sizeof fields_ / sizeof fields_[0]}
+#define KIND(what_, fields_, help_) {TABLE(what_, fields_), .help = help_}
+#define DETECTION(what_, fields_, help_) {TABLE(what_, fields_), .help = help_, .detection = true}
 /* clang-format on */
 
-const read_table happening_tables[SCENARIO_HAPPENING_COUNT] = {
-    [SCENARIO_SOUND] = KIND("a sound", sound_fields),
-    [SCENARIO_DAMAGE] = KIND("a damage", damage_fields),
-    [SCENARIO_CONTACT] = KIND("a contact", contact_fields),
-    [SCENARIO_HEAL] = KIND("a heal", heal_fields),
-    [SCENARIO_REPORT_PLACE] = KIND("a report_place", report_place_fields),
-    [SCENARIO_EVIDENCE] = KIND("an evidence", evidence_fields),
-    [SCENARIO_FORCE_ATTENTION] = KIND("a force_attention", force_attention_fields),
-    [SCENARIO_SET_PROFILE] = KIND("a set_profile", set_profile_fields),
-    [SCENARIO_SET_QUALITY] = KIND("a set_quality", set_quality_fields),
-    [SCENARIO_SET_RELATION] = KIND("a set_relation", set_relation_fields),
-    [SCENARIO_TELEPORT] = KIND("a teleport", teleport_fields),
-    [SCENARIO_REMOVE] = KIND("a remove", remove_fields),
-    [SCENARIO_ADD] = KIND("an add", add_fields),
-    [SCENARIO_SKIP_TIME] = KIND("a skip_time", skip_time_fields),
-    [SCENARIO_SHIFT_ORIGIN] = KIND("a shift_origin", shift_origin_fields),
-    [SCENARIO_DETECTION_EVENT] = KIND("a detection_event", detection_event_fields),
-    [SCENARIO_ACTION_SOUND] = KIND("an action_sound", action_sound_fields),
-    [SCENARIO_HIT] = KIND("a hit", hit_fields),
-    [SCENARIO_ARRIVE_FLEE_SPOT] = KIND("an arrive_flee_spot", arrive_flee_spot_fields),
-    [SCENARIO_SET_ENVIRONMENT] = {.what = "an environment"}, /* the common fields and the environment's own */
-    [SCENARIO_SNAPSHOT_ROUNDTRIP] = KIND("a snapshot_roundtrip", snapshot_roundtrip_fields),
+const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT] = {
+    [SCENARIO_SOUND] = KIND("a sound", sound_fields, "a noise is heard where it reaches (5)"),
+    [SCENARIO_DAMAGE] = KIND("a damage", damage_fields, "somebody is hurt, feels it and knows from where (5)"),
+    [SCENARIO_CONTACT] = KIND("a contact", contact_fields, "somebody touches a target (5)"),
+    [SCENARIO_HEAL] = KIND("a heal", heal_fields, "somebody gets health back (2)"),
+    [SCENARIO_REPORT_PLACE] = KIND("a report_place", report_place_fields, "somebody is told of a place (5)"),
+    [SCENARIO_EVIDENCE] = KIND("an evidence", evidence_fields, "somebody is made more or less sure of a target (3)"),
+    [SCENARIO_FORCE_ATTENTION] =
+        KIND("a force_attention", force_attention_fields, "somebody looks at a target, whatever else there is (10)"),
+    [SCENARIO_SET_PROFILE] =
+        KIND("a set_profile", set_profile_fields, "somebody perceives by another profile from now on"),
+    [SCENARIO_SET_QUALITY] =
+        KIND("a set_quality", set_quality_fields, "somebody perceives more or less finely from now on (12)"),
+    [SCENARIO_SET_RELATION] =
+        KIND("a set_relation", set_relation_fields, "somebody looks at a target in another way from now on (10)"),
+    [SCENARIO_TELEPORT] = KIND("a teleport", teleport_fields, "somebody is elsewhere at once, and stays there"),
+    [SCENARIO_REMOVE] = KIND("a remove", remove_fields, "somebody leaves"),
+    [SCENARIO_ADD] = KIND("an add", add_fields, "somebody joins"),
+    [SCENARIO_SKIP_TIME] = KIND("a skip_time", skip_time_fields, "time passes without frames (1)"),
+    [SCENARIO_SHIFT_ORIGIN] =
+        KIND("a shift_origin", shift_origin_fields, "all coordinates change, later ones of the file too"),
+    [SCENARIO_DETECTION_EVENT] =
+        DETECTION("a detection_event", detection_event_fields, "a deed that is noticed from afar (13)"),
+    [SCENARIO_ACTION_SOUND] =
+        DETECTION("an action_sound", action_sound_fields, "a deed that makes noise until the next tick (13)"),
+    [SCENARIO_HIT] = DETECTION("a hit", hit_fields, "costs the attacker stealth points, the victim no health (13)"),
+    [SCENARIO_ARRIVE_FLEE_SPOT] =
+        DETECTION("an arrive_flee_spot", arrive_flee_spot_fields, "somebody who flees has reached a safe place (14)"),
+    /* the common fields and the environment's own */
+    [SCENARIO_SET_ENVIRONMENT] = {.table = {.what = "an environment"}, .help = "what everybody shares changes (2)"},
+    [SCENARIO_SNAPSHOT_ROUNDTRIP] = KIND("a snapshot_roundtrip", snapshot_roundtrip_fields,
+                                         "the world is saved, destroyed and restored, to no effect"),
 };
 
 scenario_happening default_happening(const scenario *result) {
@@ -261,4 +273,8 @@ const char *const happening_names[SCENARIO_HAPPENING_COUNT + 1] = {
 
 const char *scenario_happening_name(scenario_happening_type type) {
     return happening_names[type];
+}
+
+bool scenario_happening_is_detection(scenario_happening_type type) {
+    return happening_kinds[type].detection;
 }

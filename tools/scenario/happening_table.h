@@ -14,8 +14,14 @@
 /* clang-format on */
 #define HAPPENING_COMMON_COUNT 2
 
+typedef struct happening_kind {
+    read_table table;
+    const char *help; /* for the listing of keys */
+    bool detection;   /* means something to the detection model only */
+} happening_kind;
+
 /* By scenario_happening_type. The environment's fields are those of the world's. */
-extern const read_table happening_tables[SCENARIO_HAPPENING_COUNT];
+extern const happening_kind happening_kinds[SCENARIO_HAPPENING_COUNT];
 
 /* As in the file; ends with null. */
 extern const char *const happening_names[SCENARIO_HAPPENING_COUNT + 1];

@@ -71,7 +71,7 @@ static bool read_happening(scenario_reader *reader, const json_place *place, jso
         return read_environment_fields(reader, place, value, happening);
     }
 
-    if (!read_object(reader, place, value, &happening_tables[happening->type], happening, NULL)) {
+    if (!read_object(reader, place, value, &happening_kinds[happening->type].table, happening, NULL)) {
         return false;
     }
     switch (happening->type) {

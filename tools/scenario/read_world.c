@@ -141,7 +141,10 @@ static const read_field trace_fields[] = {
      .read = read_choice,
      .offset = offsetof(scenario, trace_mode),
      .choices = trace_modes,
-     .help = "who answers sight lines: the actors' \"visible\", the level, nobody"},
+     .fallback = "level, if any",
+     .help =
+         "who answers sight lines: the actors' \"visible\", the level, nobody; default level if the file has obj or "
+         "boxes, else scripted"},
     {.key = "latency_frames",
      .read = read_integer,
      .offset = offsetof(scenario, latency_frames),
@@ -242,8 +245,20 @@ static const read_field world_fields[] = {
 const read_table world_table = TABLE("a scenario", world_fields);
 
 scenario default_scenario(void) {
-    return (scenario){
-        .units_per_meter = 1.0, .frame_dt = 0.05, .seed = 1, .stagger = true, .environment = {.vision = 1.0}};
+    return (scenario){.units_per_meter = 1.0,
+                      .frame_dt = 0.05,
+                      .seed = 1,
+                      .stagger = true,
+                      .environment = {.vision = 1.0},
+                      .trace_mode = SCENARIO_TRACE_BY_LEVEL};
+}
+
+/* Walls that a file bothers to have are not seen through, unless it says so. */
+static void settle_trace_mode(scenario *result) {
+    if (result->trace_mode == SCENARIO_TRACE_BY_LEVEL) {
+        const bool has_level = result->level.obj != NULL || result->level.box_count > 0;
+        result->trace_mode = has_level ? SCENARIO_TRACE_LEVEL : SCENARIO_TRACE_SCRIPTED;
+    }
 }
 
 bool read_world(scenario_reader *reader, json_t *root) {
@@ -251,6 +266,7 @@ bool read_world(scenario_reader *reader, json_t *root) {
     if (!read_object(reader, NULL, root, &world_table, result, NULL)) {
         return false;
     }
+    settle_trace_mode(result);
 
     const double frames = floor(result->duration / result->frame_dt + 1e-6);
     if (frames > SCENARIO_MAX_FRAMES) {

@@ -25,7 +25,8 @@
 
 typedef enum scenario_up { SCENARIO_UP_Z, SCENARIO_UP_Y } scenario_up;
 typedef enum scenario_trace_mode {
-    SCENARIO_TRACE_SCRIPTED,
+    SCENARIO_TRACE_BY_LEVEL = SCENARIO_NONE, /* while a file is read: it has not said */
+    SCENARIO_TRACE_SCRIPTED = 0,
     SCENARIO_TRACE_LEVEL,
     SCENARIO_TRACE_NONE
 } scenario_trace_mode;
@@ -216,7 +217,7 @@ typedef struct scenario {
     uint32_t viewer_count;
     const double (*viewers)[3];
     uint32_t max_updates_per_frame, max_traces_per_frame; /* 0: no bound [0, 0] */
-    scenario_trace_mode trace_mode;                       /* [scripted] */
+    scenario_trace_mode trace_mode;                       /* [level where there is one, else scripted] */
     uint32_t latency_frames;                              /* [0] */
     scenario_teams teams;
     scenario_names groups, squads, roles;
@@ -266,5 +267,8 @@ extern const char *const scenario_rating_names[SCENARIO_RATING_COUNT + 1];
 
 /* A happening type's name as in the file. */
 const char *scenario_happening_name(scenario_happening_type type);
+
+/* True when it only means something to the detection model. */
+bool scenario_happening_is_detection(scenario_happening_type type);
 
 #endif

@@ -137,17 +137,27 @@ static void default_text(const read_field *field, const void *base, char text[TE
     kind->value((const char *)base + field->offset, field, text);
 }
 
+/* Returns the text's new length. What has no room is cut off. */
+static size_t append(char *text, size_t size, size_t used, const char *added) {
+    const size_t room = size - 1 - used, length = strlen(added);
+    const size_t taken = length < room ? length : room;
+    memcpy(text + used, added, taken);
+    text[used + taken] = '\0';
+    return used + taken;
+}
+
 /* Of a name or a number both. */
 static void range_text(const read_field *field, char *text, size_t size) {
     const reader_kind *kind = kind_of(field);
     const bool numbers = field->range.minimum < field->range.maximum && (kind == NULL || kind->number);
     size_t used = 0;
     text[0] = '\0';
-    for (size_t i = 0; field->choices != NULL && field->choices[i] != NULL && used < size; i++) {
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? ", " : "", field->choices[i]);
+    for (size_t i = 0; field->choices != NULL && field->choices[i] != NULL; i++) {
+        used = append(text, size, used, i > 0 ? ", " : "");
+        used = append(text, size, used, field->choices[i]);
     }
-    if (numbers && used < size) {
-        used += (size_t)snprintf(text + used, size - used, "%s", used > 0 ? ", or " : "");
+    if (numbers) {
+        used = append(text, size, used, used > 0 ? ", or " : "");
         value_range_short(field->range, text + used, size - used);
     }
 }
@@ -202,17 +212,22 @@ static void print_environment(FILE *output) {
     }
 }
 
-/* Every table of happenings begins with what all have. */
+/* Every table of happenings begins with what all have; "type" means `help`, when that is not null. */
+static void print_common(FILE *output, const char *help) {
+    for (size_t i = 0; i < HAPPENING_COMMON_COUNT; i++) {
+        read_field field = happening_kinds[0].table.fields[i];
+        field.help = help != NULL && strcmp(field.key, "type") == 0 ? help : field.help;
+        print_field(output, field.key, &field, NULL);
+    }
+}
+
 static void print_happening(FILE *output, size_t type) {
     const scenario world = default_scenario();
     const scenario_happening happening = default_happening(&world);
-    if (type == SCENARIO_HAPPENING_COUNT) {
-        const read_table common = {.fields = happening_tables[0].fields, .count = HAPPENING_COMMON_COUNT};
-        print_table(output, &common, 0, "", &happening);
-    } else if (type == SCENARIO_SET_ENVIRONMENT) {
+    if (type == SCENARIO_SET_ENVIRONMENT) {
         print_environment(output);
     } else {
-        print_table(output, &happening_tables[type], HAPPENING_COMMON_COUNT, "", &happening);
+        print_table(output, &happening_kinds[type].table, HAPPENING_COMMON_COUNT, "", &happening);
     }
 }
 
@@ -237,8 +252,10 @@ static void print_part(FILE *output, size_t index) {
         print_world(output);
     } else if (index == ACTOR) {
         print_actor(output);
+    } else if (index == EVERY_HAPPENING) {
+        print_common(output, NULL);
     } else {
-        print_happening(output, index == EVERY_HAPPENING ? SCENARIO_HAPPENING_COUNT : index - FIRST_TYPE);
+        print_happening(output, index - FIRST_TYPE);
     }
 }
 
@@ -250,7 +267,7 @@ bool scenario_part_print(FILE *output, const char *part) {
         }
         print_head(output);
         if (i >= FIRST_TYPE) {
-            print_part(output, EVERY_HAPPENING);
+            print_common(output, happening_kinds[i - FIRST_TYPE].help);
         }
         print_part(output, i);
         return true;
@@ -266,14 +283,14 @@ void scenario_keys_print(FILE *output) {
         "Defaults are for one host unit per metre; lengths and speeds of the file are in host units. \"over time\" is "
         "a "
         "value, or a\ntable [[t, value], ...] (of points [[t, x, y, z], ...]) that goes linearly from key to key, with "
-        "a * by steps.\n\n",
+        "a * by steps.\nDots stand for objects in objects: level.obj is {\"level\": {\"obj\": ...}}.\n\n",
         output);
     print_head(output);
     for (size_t i = 0; (name = scenario_part_name(i)) != NULL; i++) {
         if (i < FIRST_TYPE) {
             fprintf(output, "\n%s\n", headings[i]);
         } else {
-            fprintf(output, "\n%s: a happening of this type\n", name);
+            fprintf(output, "\n%s: a happening of this type: %s\n", name, happening_kinds[i - FIRST_TYPE].help);
         }
         print_part(output, i);
     }
