@@ -94,7 +94,7 @@ bool crowd_timeline_draw(const crowd_world *crowd, const crowd_watch *watch, con
     const plot_timeline_def def = {
         .title = title_of(model),
         .subtitle = model == KEEN_MODEL_BELIEF ? "of the agents watched, the pairs in which most changed"
-                                               : "those watched for whom most changed; " PLOT_DETECTION_NOTE,
+                                               : "those who changed most; " PLOT_DETECTION_NOTE,
         .panels = page.panels,
         .panel_count = page.count,
         .from = to > CROWD_WATCH_SECONDS ? to - CROWD_WATCH_SECONDS : 0.0,
