@@ -1,5 +1,6 @@
 #include "frame/plan_chunk.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "base/prefetch.h"
@@ -50,12 +51,12 @@ static float squared_distance(const keen_world *world, const keen_target_record 
 /* The grid may be older than this frame (grid_rebuild_hz): who has gone since, out of range or for good, or cannot be
    perceived any more, is left out by the records, which are of this frame. */
 static uint32_t drop_gone(const keen_world *world, const keen_candidates_args *search) {
+    const float most = search->range * search->range < FLT_MAX ? search->range * search->range : FLT_MAX;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < search->found; i++) {
         const keen_target_record *record = &world->targets.records[search->found_index[i]];
         const float squared = squared_distance(world, record, search->eye);
-        if (squared <= search->range * search->range &&
-            keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
+        if (squared <= most && keen_record_perceivable(record, search->required_flags, search->masked_teams)) {
             search->found_index[kept] = search->found_index[i];
             search->found_distance_squared[kept++] = squared;
         }

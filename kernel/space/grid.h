@@ -79,7 +79,7 @@ static inline void keen_grid_keep_list(const keen_grid *grid, uint32_t block, co
     grid->listed[block] = list->extent;
 }
 
-/* Lists all blocks by the targets' records[0 .. count). */
+/* Lists all blocks by the targets' records[0 .. count): for those who have records and no columns. */
 void keen_grid_list_records(keen_grid *grid, const keen_target_record *records, uint32_t count);
 
 /* records: of the `count` targets that were listed; values must be finite (pack_records). */

@@ -132,3 +132,25 @@ Test(jumps, what_is_refused) {
     EXPECT_RESULT(KEEN_ERROR_CALL_ORDER, keen_world_set_never_search(world, NULL, 0));
     EXPECT_RESULT(KEEN_OK, keen_frame_end(world));
 }
+
+/* The grid still says where the target was; who looks there now does not find it. */
+Test(jumps, an_old_grid_is_not_believed) {
+    keen_world_def def = small_world_def(1, 1);
+    def.grid_rebuild_hz = 1;
+    keen_world *own = small_world_make(&def);
+    const keen_agent_id guard = small_world_agent(own, small_world_profile(own, NULL), 900.0f, 0.0f);
+    const keen_target_id thief = small_world_target(own, 0.0f, 0.0f);
+    keen_belief belief;
+    bool found;
+    small_world_frame(own, SMALL_WORLD_TICK, small_world_clear, NULL);
+    small_world_move_agent(own, guard, -5.0f, 0.0f);
+    small_world_move_target(own, thief, 500.0f, 0.0f);
+    small_world_frames(own, 2, small_world_clear);
+    EXPECT_RESULT(KEEN_OK, keen_belief_find(own, guard, thief, &belief, &found));
+    cr_expect_not(found);
+    small_world_move_target(own, thief, 5.0f, 0.0f);
+    small_world_frames(own, 1, small_world_clear);
+    EXPECT_RESULT(KEEN_OK, keen_belief_find(own, guard, thief, &belief, &found));
+    cr_expect(found, "near where the grid has it");
+    keen_world_destroy(own);
+}
