@@ -3,21 +3,13 @@
 
 #include "combat/combat_tick.h"
 #include "combat/confidence.h"
+#include "support/told_events.h"
 
-enum { EVENTS = 16, SECOND = 1000000 };
+enum { SECOND = 1000000 };
 
 static keen_confidence_def def;
 static keen_observer observer;
 static keen_combat_tick tick;
-static keen_event events[EVENTS];
-static uint32_t event_count;
-
-static keen_event *tell(void *context, keen_event_type type) {
-    (void)context;
-    cr_assert_lt(event_count, EVENTS);
-    events[event_count] = (keen_event){.type = type};
-    return &events[event_count++];
-}
 
 /* An average agent (.1875) with health 100 whose modifier is always 0; it is as strong as the other side. */
 static void begin(void) {

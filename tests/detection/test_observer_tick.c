@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "detection/observer_tick.h"
+#include "support/told_events.h"
 
-enum { ROOM = 4, EVENTS = 64 };
+enum { ROOM = 4 };
 
 static keen_detection_def settings;
 static keen_observer observer;
@@ -12,15 +13,6 @@ static keen_hunted targets[ROOM];
 static keen_alarm_entry alerts[ROOM];
 static uint8_t suspicious;
 static keen_sighting sightings[8];
-static keen_event events[EVENTS];
-static uint32_t event_count;
-
-static keen_event *tell(void *context, keen_event_type type) {
-    (void)context;
-    cr_assert_lt(event_count, EVENTS);
-    events[event_count] = (keen_event){.type = type};
-    return &events[event_count++];
-}
 
 /* Targets 0 to 7, enemies in sight of nobody. */
 static void begin(void) {
