@@ -52,12 +52,13 @@ keen_frame_values bench_moment_link(bench_moment *moment, keen_row_job jobs[BENC
     for (uint32_t i = 0; i < BENCH_ROWS; i++) {
         jobs[i] = (keen_row_job){
             .tick = &moment->ticks[i / BENCH_ROWS_PER_AGENT],
-            .belief = &moment->belief[i],
-            .sense = &moment->sense[i],
-            .trace = &moment->trace[i],
+            .belief = &moment->rows[i].belief,
+            .sense = &moment->rows[i].sense,
+            .trace = &moment->rows[i].trace,
             .scratch = &moment->scratch[i],
             .detection = &moment->detection[i],
             .first_slot = i % BENCH_ROWS_PER_AGENT * KEEN_LANES,
+            .ahead = &moment->rows[i],
         };
     }
     return (keen_frame_values){
@@ -169,7 +170,7 @@ static void place_target(simulation *scene, uint32_t i) {
 }
 
 static void begin_belief(simulation *scene, uint32_t i) {
-    keen_belief_row *row = &scene->now->belief[i / KEEN_LANES];
+    keen_belief_row *row = &scene->now->rows[i / KEEN_LANES].belief;
     const uint32_t lane = i % KEEN_LANES;
     const bool own = scene->kind == BENCH_SCENE_PREDICTABLE;
     row->target[lane] = (int32_t)(own ? i : bench_random_below(&scene->random, BENCH_TARGETS));
@@ -180,13 +181,13 @@ static void begin_belief(simulation *scene, uint32_t i) {
     row->exposure[lane] = 0.0f;
     row->audio[lane] = KEEN_AUDIO_NONE;
     row->sample_us[lane] = -1;
-    scene->now->trace[i / KEEN_LANES].asked[lane] = 0;
+    scene->now->rows[i / KEEN_LANES].trace.asked[lane] = 0;
 }
 
 /* A newcomer takes the slot of an expired belief, as in a ledger that is full. */
 static void replace_expired(simulation *scene) {
     for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
-        const uint32_t status = scene->now->belief[i / KEEN_LANES].status[i % KEEN_LANES];
+        const uint32_t status = scene->now->rows[i / KEEN_LANES].belief.status[i % KEEN_LANES];
         if (keen_status_state(status) == KEEN_STATE_EXPIRED && bench_random_chance(&scene->random, REPLACE_CHANCE)) {
             begin_belief(scene, i);
         }
@@ -296,7 +297,7 @@ static void run_tick(simulation *scene, bench_moment *begin, bench_moment *end) 
 
 static void count_states(bench_scene *scene, const bench_moment *moment) {
     for (uint32_t i = 0; i < BENCH_BELIEFS; i++) {
-        scene->states[keen_status_state(moment->belief[i / KEEN_LANES].status[i % KEEN_LANES])]++;
+        scene->states[keen_status_state(moment->rows[i / KEEN_LANES].belief.status[i % KEEN_LANES])]++;
     }
 }
 

@@ -33,9 +33,7 @@ typedef enum bench_scene_kind {
 /* All that changes from tick to tick, in one block, so that one copy brings it back. */
 typedef struct bench_moment {
     keen_target_record records[BENCH_TARGETS];
-    keen_belief_row belief[BENCH_ROWS];
-    keen_sense_row sense[BENCH_ROWS];
-    keen_trace_row trace[BENCH_ROWS];
+    keen_row rows[BENCH_ROWS];
     keen_detection_row detection[BENCH_ROWS];
     keen_stealth_record stealth[BENCH_TARGETS];
     keen_action_sounds actions[BENCH_TARGETS];

@@ -6,7 +6,7 @@
 
    Bytes are what must come from memory once and go back once, in whole lines: of both chains all of keen_belief_row,
    read and written, and the slots' line, written; a tick also reads the sense row's first line and the two lines of a
-   round. Only a tick asks for its rows ahead (target_view, exposure), as in a frame. */
+   round. Each chunk's kernels ask for the rows of the next one, as in a frame. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,8 @@ typedef struct far_case {
 
 typedef struct far_run {
     const far_case *what;
-    keen_row *rows;         /* [ROWS] */
+    keen_row *rows; /* [chunks * BENCH_ROWS] */
+    uint32_t chunks;
     bench_moment **moments; /* [threads] ticks, records and scratch */
     uint32_t now_us;
 } far_run;
@@ -69,16 +70,15 @@ static keen_row *get_rows(void) {
         rows = bench_allocate_large(ROWS, sizeof *rows);
         for (uint32_t i = 0; i < ROWS; i++) {
             const bench_moment *from = &scene->end[i / BENCH_ROWS % BENCH_MOMENTS];
-            rows[i].belief = from->belief[i % BENCH_ROWS];
-            rows[i].sense = from->sense[i % BENCH_ROWS];
-            rows[i].trace = from->trace[i % BENCH_ROWS];
+            rows[i] = from->rows[i % BENCH_ROWS];
         }
     }
     return rows;
 }
 
-static void link_rows(keen_row_job *jobs, keen_row *rows) {
+static void link_rows(keen_row_job *jobs, keen_row *rows, const keen_row *ahead) {
     for (uint32_t i = 0; i < BENCH_ROWS; i++) {
+        jobs[i].ahead = &ahead[i];
         jobs[i].belief = &rows[i].belief;
         jobs[i].sense = &rows[i].sense;
         jobs[i].trace = &rows[i].trace;
@@ -91,7 +91,8 @@ static void run_chunk(void *context, uint32_t item, uint32_t worker) {
     keen_row_job jobs[BENCH_ROWS];
     keen_frame_values frame = bench_moment_link(run->moments[worker], jobs);
     frame.now_us = run->now_us;
-    link_rows(jobs, run->rows + (size_t)item * BENCH_ROWS);
+    const uint32_t next = item + 1 < run->chunks ? item + 1 : item;
+    link_rows(jobs, run->rows + (size_t)item * BENCH_ROWS, run->rows + (size_t)next * BENCH_ROWS);
     for (uint32_t i = 0; i < chain->step_count; i++) {
         bench_row_kernel_of(run->what->kernels, chain->steps[i])(&frame, jobs, BENCH_ROWS);
     }
@@ -117,7 +118,7 @@ static double count_operations(const far_chain *chain) {
     bench_moment *moment = make_moment();
     memcpy(rows, get_rows(), BENCH_ROWS * sizeof *rows);
     const far_case counted = {.chain = chain, .kernels = &keen_kernels_counted, .threads = 1};
-    far_run run = {.what = &counted, .rows = rows, .moments = &moment, .now_us = moment->now_us};
+    far_run run = {.what = &counted, .rows = rows, .chunks = 1, .moments = &moment, .now_us = moment->now_us};
     const uint64_t before = bench_counted_operations;
     run_chunk(&run, 0, 0);
     free(moment);
@@ -131,7 +132,8 @@ static void run_far_rows(bench_state *state, const void *data) {
     for (uint32_t i = 0; i < what->threads; i++) {
         moments[i] = make_moment();
     }
-    far_run run = {.what = what, .rows = get_rows(), .moments = moments, .now_us = moments[0]->now_us};
+    far_run run = {
+        .what = what, .rows = get_rows(), .chunks = CHUNKS, .moments = moments, .now_us = moments[0]->now_us};
     const double operations = count_operations(what->chain);
     const keen_parallel parallel = keen_parallel_make(&(keen_task_callbacks){0}, what->threads);
     const double beliefs = (double)ROWS * KEEN_LANES;

@@ -18,6 +18,13 @@ static inline void keen_prefetch_read(const void *address) {
     __asm__ volatile("");
 }
 
+/* This line will be read or written after a while: it need not come nearer than the second-level cache, on whose way
+   many more lines fit at once than on the way to the first. */
+static inline void keen_prefetch_far(const void *address) {
+    __builtin_prefetch(address, 0, 2);
+    __asm__ volatile("");
+}
+
 /* Element `place` of a column of 4-byte values will soon be read. It may lie behind the column's end: nothing comes of
    that. Passes over many columns need it, for caches that notice by themselves what is read on follow only so many
    streams, and none over the end of a page. */

@@ -83,9 +83,8 @@ static inline void keen_fusion_row(const keen_row_job *job) {
 static void keen_fusion_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
-        f8_prefetch(jobs[i].belief->last_z);
-        f8_prefetch(jobs[i].belief->uncertainty);
-        f8_prefetch(jobs[i].belief->peak);
+        keen_row_ahead(jobs[i].ahead->belief.fused);
+        keen_row_ahead(jobs[i].ahead->belief.state_us);
         keen_fusion_row(&jobs[i]);
     }
 }

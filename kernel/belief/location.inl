@@ -132,6 +132,9 @@ static inline void keen_location_row(const keen_row_job *job) {
 
 static void keen_location_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
+        keen_row_ahead(jobs[i].ahead->belief.velocity_x);
+        keen_row_ahead(jobs[i].ahead->belief.velocity_z);
+        keen_row_ahead(jobs[i].ahead->belief.accel_y);
         if (jobs[i].tick->tuning->has_custom) {
             keen_location_ref(frame, &jobs[i], 1); /* their errors differ from pair to pair: rare, so not worth lanes */
         } else {

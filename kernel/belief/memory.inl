@@ -70,6 +70,8 @@ static void keen_memory_lanes(const keen_frame_values *frame, const keen_row_job
     (void)frame;
     keen_memory_factors factors = {0};
     for (size_t i = 0; i < count; i++) {
+        keen_row_ahead(jobs[i].ahead->belief.uncertainty);
+        keen_row_ahead(jobs[i].ahead->belief.peak);
         keen_memory_row(&jobs[i], &factors);
     }
 }

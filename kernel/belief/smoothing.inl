@@ -142,22 +142,13 @@ static inline void keen_smoothing_row(const keen_row_job *job, keen_decay_factor
     n8_masked_store(belief->status, now.held, now.status);
 }
 
-/* Motion is touched in rows in which something is sensed. */
-static inline void keen_prefetch_for_location(const keen_row_job *job) {
-    if (m8_any(keen_lanes_active(n8_load(job->belief->status)))) {
-        f8_prefetch(job->belief->velocity_x);
-        f8_prefetch(job->belief->velocity_z);
-        f8_prefetch(job->belief->accel_y);
-        f8_prefetch(job->belief->sample_x);
-        f8_prefetch(job->belief->sample_z);
-    }
-}
-
 static void keen_smoothing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     keen_decay_factors factors = {0};
     for (size_t i = 0; i < count; i++) {
-        keen_prefetch_for_location(&jobs[i]);
+        keen_row_ahead(jobs[i].ahead->belief.first_us);
+        keen_row_ahead(jobs[i].ahead->belief.last_x);
+        keen_row_ahead(jobs[i].ahead->belief.last_z);
         keen_smoothing_row(&jobs[i], &factors);
     }
 }

@@ -152,6 +152,8 @@ static inline void keen_states_row(const keen_row_job *job) {
 static void keen_states_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
+        keen_row_ahead(jobs[i].ahead->belief.sample_x);
+        keen_row_ahead(jobs[i].ahead->belief.sample_z);
         keen_states_row(&jobs[i]);
     }
 }

@@ -22,10 +22,13 @@ void keen_for_blocks(keen_world *world, uint32_t extent, keen_parallel_item run,
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, run, context);
 }
 
-keen_row_job *keen_chunk_jobs(keen_world *world, const keen_chunk *chunk, keen_row_scratch *scratch) {
-    keen_row_job *jobs = &world->jobs[chunk->first_job];
-    for (uint32_t i = 0; i < chunk->jobs; i++) {
+/* Behind a worker's own chunks are another's, whose rows it asks for in vain: once per pass over all chunks. */
+keen_row_job *keen_pass_jobs(keen_world *world, uint32_t first, uint32_t count, keen_row_scratch *scratch) {
+    keen_row_job *jobs = &world->jobs[first];
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t ahead = first + i + count;
         jobs[i].scratch = &scratch[i];
+        jobs[i].ahead = keen_row_of_belief(world->jobs[ahead < world->job_count ? ahead : first + i].belief);
     }
     return jobs;
 }

@@ -272,7 +272,8 @@ static void explain(const keen_world *world, uint32_t agent, uint32_t target, co
                               .sense = &pair.row.sense,
                               .detection = &pair.pairs,
                               .trace = &pair.row.trace,
-                              .scratch = &pair.scratch};
+                              .scratch = &pair.scratch,
+                              .ahead = &pair.row};
     sense_pair(&pair);
     const keen_tuning *tuning = pair.tick.tuning;
     explanation->distance = pair.row.sense.distance[0];

@@ -38,6 +38,7 @@ static void fade_agents(const fade_run *run, const uint32_t *agents, uint32_t co
                 .sense = &world->rows.row[rows[r]].sense,
                 .trace = &world->rows.row[rows[r]].trace,
                 .scratch = &worker->scratch[jobs],
+                .ahead = &world->rows.row[rows[r]],
             };
         }
     }

@@ -13,20 +13,33 @@ static keen_asking_pair *chunk_pairs(const keen_world *world, const keen_chunk *
 }
 
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
-static void ask(keen_world *world, keen_chunk *chunk, keen_worker *worker, bool begin, keen_asking_pair *pairs) {
+static void ask_in_pass(keen_world *world, keen_chunk *chunk, keen_asking_pairs_args *args) {
     const keen_kernels *kernels = world->kernels;
-    const keen_frame_values *values = &world->values;
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    kernels->target_view(values, jobs, chunk->jobs);
-    kernels->geometry(values, jobs, chunk->jobs);
-    kernels->view_zone(values, jobs, chunk->jobs);
-    kernels->exposure(values, jobs, chunk->jobs);
-    kernels->request_want(values, jobs, chunk->jobs);
-    keen_asking_pairs_args args = {
-        .frame = values, .jobs = jobs, .count = chunk->jobs, .ticks = world->ticks, .begin = begin, .pairs = pairs};
-    kernels->asking_pairs(&args);
-    chunk->pairs = args.found;
-    chunk->points_asked = args.points;
+    const keen_frame_values *values = args->frame;
+    kernels->target_view(values, args->jobs, args->count);
+    kernels->geometry(values, args->jobs, args->count);
+    kernels->view_zone(values, args->jobs, args->count);
+    kernels->exposure(values, args->jobs, args->count);
+    kernels->request_want(values, args->jobs, args->count);
+    kernels->asking_pairs(args);
+    chunk->pairs += args->found;
+    chunk->points_asked += args->points;
+}
+
+static void ask(keen_world *world, keen_chunk *chunk, keen_worker *worker, bool begin, keen_asking_pair *pairs) {
+    chunk->pairs = chunk->points_asked = 0;
+    for (uint32_t at = 0; at < chunk->jobs; at += KEEN_PASS_ROWS) {
+        const uint32_t left = chunk->jobs - at, count = left < KEEN_PASS_ROWS ? left : KEEN_PASS_ROWS;
+        ask_in_pass(world, chunk,
+                    &(keen_asking_pairs_args){
+                        .frame = &world->values,
+                        .jobs = keen_pass_jobs(world, chunk->first_job + at, count, worker->scratch),
+                        .count = count,
+                        .ticks = world->ticks,
+                        .begin = begin,
+                        .pairs = pairs + chunk->pairs,
+                    });
+    }
 }
 
 static void ask_and_begin_in_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {

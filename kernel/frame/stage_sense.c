@@ -132,17 +132,34 @@ static void prefetch_minds(keen_world *world, uint32_t place, uint32_t end) {
     }
 }
 
-static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
-    if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
-        finish_idle_chunk(world, chunk);
-        return;
+/* Agents of a chunk whose rows go through the kernels together. */
+typedef struct sense_pass {
+    uint32_t first, end; /* places */
+    const keen_tick *tick;
+    uint32_t ticks;
+    uint32_t first_job, jobs;
+} sense_pass;
+
+/* The agents from `first` on whose rows fill a pass, whole agents: what an agent heard is shared out over its rows. */
+static sense_pass next_pass(const keen_world *world, const keen_chunk *chunk, const sense_pass *last) {
+    sense_pass pass = {
+        .first = last->end,
+        .end = last->end,
+        .tick = last->tick + last->ticks,
+        .first_job = last->first_job + last->jobs,
+    };
+    while (pass.end < chunk->first + chunk->count && pass.jobs < KEEN_PASS_ROWS) {
+        const uint32_t agent = world->due[pass.end++];
+        pass.jobs += world->agents.row_count[agent];
+        pass.ticks += keen_world_needs_tick(world, agent);
     }
-    keen_row_job *jobs = keen_chunk_jobs(world, chunk, worker->scratch);
-    const keen_tick *tick = &world->ticks[chunk->first];
-    run_kernels(world, jobs, chunk->jobs, keen_senses_of(tick, chunk->ticks), worker);
-    const uint32_t end = chunk->first + chunk->count;
-    for (uint32_t place = chunk->first; place < end; place++) {
-        prefetch_minds(world, place, end);
+    return pass;
+}
+
+static void finish_agents(keen_world *world, keen_chunk *chunk, const sense_pass *pass, const keen_row_job *jobs) {
+    const keen_tick *tick = pass->tick;
+    for (uint32_t place = pass->first; place < pass->end; place++) {
+        prefetch_minds(world, place, chunk->first + chunk->count);
         const uint32_t agent = world->due[place];
         const bool ticks = keen_world_needs_tick(world, agent);
         keen_agent_finish(world, chunk, place, ticks ? tick : NULL, jobs);
@@ -151,6 +168,20 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         }
         jobs += world->agents.row_count[agent];
         tick += ticks;
+    }
+}
+
+static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
+    if (chunk->jobs == 0 && chunk->ticks == 0 && !(world->senses >> KEEN_SENSE_ECHOLOCATION & 1u)) {
+        finish_idle_chunk(world, chunk);
+        return;
+    }
+    sense_pass pass = {.end = chunk->first, .tick = &world->ticks[chunk->first], .first_job = chunk->first_job};
+    while (pass.end < chunk->first + chunk->count) {
+        pass = next_pass(world, chunk, &pass);
+        keen_row_job *jobs = keen_pass_jobs(world, pass.first_job, pass.jobs, worker->scratch);
+        run_kernels(world, jobs, pass.jobs, keen_senses_of(pass.tick, pass.ticks), worker);
+        finish_agents(world, chunk, &pass, jobs);
     }
 }
 

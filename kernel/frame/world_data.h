@@ -38,6 +38,10 @@
    that nothing depends on the number of threads. */
 #define KEEN_CHUNK_AGENTS 64
 
+/* Rows that go through the kernels together: with their scratch and the rows to come they fit into half a second-level
+   cache of 1 MiB or less. A chunk takes several passes where its agents believe much. */
+#define KEEN_PASS_ROWS 64u
+
 /* Targets and agents per item of the passes over everybody. */
 #define KEEN_BLOCK 1024
 

@@ -41,8 +41,7 @@ static inline void keen_hearing_row(const keen_frame_values *frame, const keen_r
 
 static void keen_hearing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        f8_prefetch(jobs[i].belief->first_us);
-        f8_prefetch(jobs[i].belief->last_x);
+        keen_row_ahead(jobs[i].ahead->belief.confidence);
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_HEARING];
         if (slot != KEEN_NO_SLOT) {
             keen_hearing_row(frame, &jobs[i], slot);

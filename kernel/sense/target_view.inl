@@ -27,14 +27,6 @@ static inline void keen_find_records(const keen_frame_values *frame, const keen_
     }
 }
 
-/* Rows come from far away. Each kernel asks for what the next ones read of its row, so that few lines are on their way
-   at once and there is work to do meanwhile; the first line, which says where a row's records are, is asked for well
-   ahead. */
-static inline void keen_prefetch_for_exposure(const keen_row_job *job) {
-    f8_prefetch(job->trace->answered);
-    f8_prefetch(job->sense->distance);
-}
-
 static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {
     const n8 required = n8_set1((int32_t)tuning->required_flags);
     return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
@@ -97,7 +89,6 @@ static void keen_target_view_lanes(const keen_frame_values *frame, const keen_ro
     }
     for (size_t i = 0, here = 0; i < count; i++) {
         if (i + KEEN_ROWS_AHEAD < count) {
-            f8_prefetch(jobs[i + KEEN_ROWS_AHEAD].belief->target);
             f8_prefetch_read(jobs[i + KEEN_ROWS_AHEAD].tick);
             f8_prefetch_read(&jobs[i + KEEN_ROWS_AHEAD].tick->relation_teams);
         }
@@ -105,7 +96,9 @@ static void keen_target_view_lanes(const keen_frame_values *frame, const keen_ro
         if (i + KEEN_RECORDS_AHEAD < count) {
             keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief, &places[free]);
         }
-        keen_prefetch_for_exposure(&jobs[i]);
+        keen_row_ahead(jobs[i].ahead->belief.target);
+        keen_row_ahead(jobs[i].ahead->sense.distance);
+        keen_row_ahead(jobs[i].ahead->trace.answered);
         keen_target_view_row(frame, &jobs[i], &places[here]);
         here = here < KEEN_RECORDS_AHEAD ? here + 1 : 0;
     }

@@ -37,10 +37,10 @@ static inline void keen_vision_row(const keen_frame_values *frame, const keen_ro
 
 static void keen_vision_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        f8_prefetch(jobs[i].belief->fused);
-        f8_prefetch(jobs[i].belief->state_us);
+        keen_row_ahead(jobs[i].ahead->belief.exposure);
+        keen_row_ahead(jobs[i].ahead->belief.causes);
         for (uint32_t w = 0; w < jobs[i].tick->tuning->slot_count; w += KEEN_WEIGHTS_PER_LINE) {
-            f8_prefetch(jobs[i].sense->weighted[w]);
+            keen_row_ahead(jobs[i].ahead->sense.weighted[w]);
         }
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_VISION];
         if (slot != KEEN_NO_SLOT) {

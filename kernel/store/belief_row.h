@@ -10,6 +10,8 @@
 #ifndef KEEN_STORE_BELIEF_ROW_H
 #define KEEN_STORE_BELIEF_ROW_H
 
+#include <stddef.h>
+
 #include "base/lanes.h"
 #include "keen/profile.h"
 
@@ -108,6 +110,12 @@ typedef struct keen_row {
     keen_trace_row trace;
     keen_past_row past;
 } keen_row;
+
+_Static_assert(offsetof(keen_row, belief) == 0, "a row begins with what is believed");
+
+static inline const keen_row *keen_row_of_belief(const keen_belief_row *belief) {
+    return (const keen_row *)(const void *)belief;
+}
 
 #define KEEN_NEVER_ANSWERED (-1.0f)
 #define KEEN_ANSWERED_MASK 0xFFu

@@ -117,6 +117,7 @@ typedef struct keen_row_job {
     keen_row_scratch *scratch;
     uint32_t first_slot;           /* of lane 0, in the agent's ledger */
     keen_detection_row *detection; /* null in worlds without the model */
+    const keen_row *ahead;         /* a row to come, or any other: keen_row_ahead (row_lanes.inl) */
 } keen_row_job;
 
 typedef void keen_row_kernel(const keen_frame_values *frame, const keen_row_job *jobs, size_t count);

@@ -6,6 +6,14 @@
 #include "store/belief_status.h"
 #include "store/row_job.h"
 
+/* Rows come from memory, and there is hardly ever work enough in one kernel to wait for a row's twenty lines. So each
+   kernel asks for a few lines of rows that its worker comes to in the next pass (frame/chunks.c), all kernels of a tick
+   together for all that a tick touches: memory is busy all the time, and no kernel waits. A kernel asks for what it
+   reads first, or for what those after it read that have less time. */
+static inline void keen_row_ahead(const void *line) {
+    f8_prefetch_far(line);
+}
+
 /* Lanes with a belief. */
 static inline m8 keen_lanes_held(const keen_belief_row *belief) {
     return n8_gt(n8_load(belief->target), n8_set1(KEEN_LANE_EMPTY));

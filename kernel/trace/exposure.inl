@@ -1,7 +1,6 @@
 #include "keen/trace.h"
 #include "store/row_lanes.inl"
 
-#define KEEN_ANSWERS_AHEAD 8
 #define KEEN_EXPOSURE_BLOCK 16
 
 typedef struct keen_round_lanes {
@@ -71,16 +70,6 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
     n8_masked_store(trace->answered, round.over, n8_zero());
 }
 
-/* At frame end rounds are in flight, hardly ever at frame begin, which needs none of this. */
-static inline void keen_prefetch_answers(const keen_row_job *job) {
-    if (!m8_all(n8_eq(n8_load(job->trace->asked), n8_zero()))) {
-        f8_prefetch(job->trace->transmittance[0]);
-        f8_prefetch(job->trace->transmittance[2]);
-        f8_prefetch(job->belief->exposure);
-        f8_prefetch(job->belief->causes);
-    }
-}
-
 static inline void keen_exposure_row(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_trace_row *trace = job->trace;
     keen_round_lanes round = {.asked = n8_load(trace->asked)};
@@ -96,23 +85,22 @@ static inline void keen_exposure_row(const keen_frame_values *frame, const keen_
 }
 
 /* Rows with rounds in flight are listed before they are worked on: which those are nothing can predict, and a list is
-   made without asking. */
+   made without asking. Answers are asked for ahead where there are some here: at frame end nearly everywhere, at frame
+   begin hardly anywhere. */
 static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     uint32_t listed[KEEN_EXPOSURE_BLOCK];
     while (count) {
         const size_t rows = count < KEEN_EXPOSURE_BLOCK ? count : KEEN_EXPOSURE_BLOCK;
         uint32_t in_flight = 0;
         for (uint32_t i = 0; i < rows; i++) {
-            if (i + KEEN_ANSWERS_AHEAD < count) {
-                f8_prefetch(jobs[i + KEEN_ANSWERS_AHEAD].trace->round);
-                keen_prefetch_answers(&jobs[i + KEEN_ANSWERS_AHEAD]);
-            }
-            f8_prefetch(jobs[i].belief->confidence);
+            keen_row_ahead(jobs[i].ahead->trace.round);
             const n8 asked = n8_load(jobs[i].trace->asked);
             listed[in_flight] = i;
             in_flight += m8_any(m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(asked, n8_zero())));
         }
         for (uint32_t i = 0; i < in_flight; i++) {
+            keen_row_ahead(jobs[listed[i]].ahead->trace.transmittance[0]);
+            keen_row_ahead(jobs[listed[i]].ahead->trace.transmittance[2]);
             keen_exposure_row(frame, &jobs[listed[i]]);
         }
         jobs += rows;

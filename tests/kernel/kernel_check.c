@@ -1,5 +1,7 @@
 #include "kernel_check.h"
 
+static const keen_row nowhere;
+
 static void link_jobs(keen_check_rows *rows) {
     for (size_t i = 0; i < rows->count; i++) {
         rows->jobs[i] = (keen_row_job){
@@ -10,6 +12,7 @@ static void link_jobs(keen_check_rows *rows) {
             .scratch = &rows->scratch[i],
             .detection = &rows->detection[i],
             .first_slot = (uint32_t)(i % 4) * KEEN_LANES,
+            .ahead = &nowhere,
         };
     }
     rows->frame.records = rows->records;
