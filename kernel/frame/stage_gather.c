@@ -123,6 +123,22 @@ static uint32_t make_jobs(keen_world *world, uint32_t agent, const keen_tick *ti
     return count;
 }
 
+/* The rows that have room: a belief that begins writes to nearly all of their lines. */
+static void prefetch_for_newcomers(const keen_world *world, uint32_t place) {
+    const uint32_t agent = world->due[place], held = world->plans[place].held;
+    const uint32_t *rows = keen_agent_rows(&world->agents, agent);
+    const uint32_t count = world->agents.row_count[agent] - world->plans[place].rows_added;
+    uint32_t left = world->plans[place].newcomers;
+    keen_memory_prefetch(&world->memory, agent);
+    for (uint32_t i = 0; i < count && left > 0; i++) {
+        const uint32_t room = KEEN_LANES - keen_count_bits(held >> i * KEEN_LANES & 0xFFu);
+        if (room > 0) {
+            keen_rows_prefetch(&world->rows, rows[i]);
+        }
+        left -= room < left ? room : left;
+    }
+}
+
 /* Only agents with rows have jobs, and hardly any other needs a tick. */
 static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker) {
     (void)worker;
@@ -138,7 +154,7 @@ static void admit_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
     for (uint32_t place = chunk->first; place < chunk->first + chunk->count; place++) {
         const uint32_t agent = world->due[place];
         if (place + NEWCOMERS_AHEAD < end && world->plans[place + NEWCOMERS_AHEAD].newcomers > 0) {
-            keen_memory_prefetch(&world->memory, world->due[place + NEWCOMERS_AHEAD]);
+            prefetch_for_newcomers(world, place + NEWCOMERS_AHEAD);
         }
         admit(world, chunk, place, &world->rows_refused);
         if (keen_world_needs_tick(world, agent)) {

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "base/prefetch.h"
 #include "store/belief_row.h"
 #include "store/detection_row.h"
 
@@ -36,6 +37,15 @@ void keen_rows_end_belief(keen_rows *rows, uint32_t row, uint32_t lane);
 
 static inline keen_belief_row *keen_rows_belief(const keen_rows *rows, uint32_t row) {
     return &rows->row[row].belief;
+}
+
+/* What beginning a belief writes to: all but most of the answers. */
+static inline void keen_rows_prefetch(const keen_rows *rows, uint32_t row) {
+    const char *begin = (const char *)&rows->row[row];
+    for (size_t line = 0; line <= offsetof(keen_row, trace.transmittance); line += KEEN_LINE) {
+        keen_prefetch_far(begin + line);
+    }
+    keen_prefetch_far(&rows->row[row].past);
 }
 
 /* Bit per lane: it is about this target. */
