@@ -42,8 +42,7 @@ static void print_told(FILE *output, const keen_explanation *explanation, const 
     print_teller(output, explanation, teller);
     fprintf(output, ", %.4g s ago\n", explanation->time_since_told);
     if (!explanation->belief.first_hand) {
-        fprintf(output, "%-20s only by being told: no sense of its own has sensed it since the belief began\n",
-                "known");
+        fprintf(output, "%-20s only by being told: it has not sensed it itself since the belief began\n", "known");
     }
 }
 
