@@ -252,10 +252,23 @@ typedef struct keen_explained_sense {
     uint32_t host_cause; /* of a silent custom sense: the last cause that it gave for the pair; 0: none */
 } keen_explained_sense;
 
+/* Who told an agent what it believes (3, 10). */
+typedef enum keen_told_by {
+    KEEN_TOLD_BY_NOBODY,
+    KEEN_TOLD_BY_HOST, /* evidence: a SET of at least its confidence, or an ADD above 0 */
+    KEEN_TOLD_BY_SQUAD /* a share of at least its confidence; also when evidence told it in the same tick */
+} keen_told_by;
+
+/* Who told a belief is kept as long as its slot: one that comes back from memory was told nothing yet, one that Expired
+   and is sensed again still says who told it. A snapshot keeps it; the hash does not know of it. */
 typedef struct keen_explanation {
     keen_belief belief;
-    bool believed;  /* false: the pair has no belief; the senses say what they would */
-    float distance; /* eye to centre, length */
+    bool believed;          /* false: the pair has no belief; the senses say what they would */
+    keen_told_by told_by;   /* who told it last; told and not belief.first_hand: it knows by being told alone */
+    keen_agent_id teller;   /* the member of SQUAD; null of NOBODY and HOST, and when that member is removed */
+    double time_since_told; /* seconds from the tick in which it heard of it, >= 0, in whole milliseconds, right for 49
+                               days; 0 of NOBODY */
+    float distance;         /* eye to centre, length */
     uint32_t sense_count;
     keen_explained_sense senses[KEEN_MAX_SENSES];
     float grace;      /* of the loss row, seconds */

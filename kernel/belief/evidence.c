@@ -15,13 +15,16 @@ static void restart(const keen_row_job *job, uint32_t lane) {
     belief->damage[lane] = belief->peak[lane] = 0.0f;
 }
 
-static bool is_told(const keen_acting_evidence *act, float before, uint64_t now) {
+static keen_told_by who_tells(const keen_acting_evidence *act, float before, uint64_t now) {
     const keen_evidence_entry *evidence = act->evidence;
+    if (act->share && act->share->strength >= before) {
+        return KEEN_TOLD_BY_SQUAD;
+    }
     if (evidence &&
         ((evidence->adds && evidence->add > 0.0f) || (evidence->set_until > now && evidence->set >= before))) {
-        return true;
+        return KEEN_TOLD_BY_HOST;
     }
-    return act->share && act->share->strength >= before;
+    return KEEN_TOLD_BY_NOBODY;
 }
 
 static void tell(const keen_row_job *job, uint32_t lane) {
@@ -62,9 +65,11 @@ static void take_over_place(keen_belief_row *belief, uint32_t lane, const keen_s
     belief->error[lane] = belief->uncertainty[lane] = share->error;
 }
 
-void keen_evidence_act_on(const keen_row_job *job, uint32_t lane, const keen_acting_evidence *act, uint64_t now) {
+keen_told_by keen_evidence_act_on(const keen_row_job *job, uint32_t lane, const keen_acting_evidence *act,
+                                  uint64_t now) {
     keen_belief_row *belief = job->belief;
-    if (is_told(act, belief->confidence[lane], now)) {
+    const keen_told_by told_by = who_tells(act, belief->confidence[lane], now);
+    if (told_by != KEEN_TOLD_BY_NOBODY) {
         tell(job, lane);
     }
     belief->confidence[lane] = changed(act, belief->confidence[lane], now);
@@ -73,4 +78,5 @@ void keen_evidence_act_on(const keen_row_job *job, uint32_t lane, const keen_act
     } else if (act->share) {
         take_over_place(belief, lane, act->share);
     }
+    return told_by;
 }

@@ -30,6 +30,8 @@ static inline bool keen_evidence_reaches(const keen_row_job *job, uint32_t lane)
     return keen_lane_actor(job->belief, lane) && (job->scratch->flags[lane] & needed) == needed;
 }
 
-void keen_evidence_act_on(const keen_row_job *job, uint32_t lane, const keen_acting_evidence *acting, uint64_t now);
+/* Who told it: of a share and the host's evidence in one tick the share, for it has a name to it. */
+keen_told_by keen_evidence_act_on(const keen_row_job *job, uint32_t lane, const keen_acting_evidence *acting,
+                                  uint64_t now);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/float_state.h"
 #include "belief/evidence.h"
+#include "frame/telling.h"
 
 /* The strongest, the first among equals. */
 static const keen_stimulus *find_share(const keen_world *world, const keen_stimulus *inbox, uint32_t count,
@@ -21,6 +22,7 @@ static const keen_stimulus *find_share(const keen_world *world, const keen_stimu
 static void act_on_row(const keen_world *world, const keen_row_job *job, bool has_evidence, bool has_mail) {
     keen_stimulus inbox[KEEN_INBOX_SIZE];
     const uint32_t agent = job->tick->agent;
+    const uint32_t number = keen_agent_rows(&world->agents, agent)[job->first_slot / KEEN_LANES];
     const uint32_t mail = has_mail ? keen_stimuli_read(&world->stimuli, agent, inbox) : 0;
     for (uint32_t lane = 0; lane < KEEN_LANES; lane++) {
         if (!keen_evidence_reaches(job, lane)) {
@@ -32,7 +34,8 @@ static void act_on_row(const keen_world *world, const keen_row_job *job, bool ha
             .share = find_share(world, inbox, mail, target),
         };
         if (acting.evidence || acting.share) {
-            keen_evidence_act_on(job, lane, &acting, world->now);
+            const keen_told_by told_by = keen_evidence_act_on(job, lane, &acting, world->now);
+            keen_telling_note(world, &(keen_belief_place){number, lane}, told_by, acting.share);
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "base/float_state.h"
 #include "frame/read_belief.h"
 #include "frame/stages.h"
+#include "frame/telling.h"
 #include "frame/tick_args.h"
 #include "sense/falloff.h"
 #include "sense/smell.h"
@@ -189,11 +190,10 @@ static keen_explained_sense explain_slot(const keen_world *world, const explaine
     const keen_tuning *tuning = pair->tick.tuning;
     const keen_slot_tuning *own = &tuning->slots[slot];
     const float dulled = 1.0f - pair->tick.pain * own->pain_dulling;
-    keen_explained_sense sense = {.sense = (keen_sense)own->sense, .weight = own->weight};
+    keen_explained_sense sense = {.sense = (keen_sense)own->sense, .weight = own->weight, .cause = "none"};
     sense.name = name_of(world, sense.sense);
     sense.confidence = confidence_of(pair, slot);
     sense.weighted = f1_clamp01(sense.confidence * dulled * own->weight);
-    sense.cause = "none";
     const bool silent = !(sense.confidence > 0.0f);
     if (silent && own->sense < KEEN_BUILT_IN_SENSES) {
         sense.cause = cause_of(pair, (keen_sense)own->sense);
@@ -293,6 +293,7 @@ void keen_explain_pair(const keen_world *world, uint32_t agent, uint32_t target,
     explanation->believed = keen_find_belief(world, agent, target, &place);
     if (explanation->believed) {
         explanation->belief = keen_read_belief(world, agent, &place);
+        keen_telling_read(world, &place, explanation);
     }
     const keen_float_state host_state = keen_float_state_begin();
     explain(world, agent, target, explanation->believed ? &place : NULL, explanation);

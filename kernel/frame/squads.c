@@ -56,6 +56,8 @@ static void share_belief(const squad_turn *turn, const keen_belief_row *row, uin
     const keen_world *world = turn->world;
     keen_stimulus share = keen_share_of(row, lane, turn->tuning, world->def.units_per_meter);
     share.generation = world->targets.ids.generations[share.target];
+    share.teller = turn->agent;
+    share.teller_generation = world->agents.ids.generations[turn->agent];
     if (share.strength > 0.0f && keen_id_pool_in_use(&world->targets.ids, share.target)) {
         tell_squad(turn, &share);
     }

@@ -20,7 +20,7 @@ bool keen_share_turn(keen_agent_mind *mind, const keen_tuning *tuning, uint64_t 
 uint32_t keen_share_news(const keen_belief_row *row);
 
 /* What is told of a lane: min(S*share_gain, share_cap) to be set, last_known, the error of a share. The generation of
-   the target is the caller's to fill in. */
+   the target, and who tells, are the caller's to fill in. */
 keen_stimulus keen_share_of(const keen_belief_row *row, uint32_t lane, const keen_tuning *tuning,
                             float units_per_meter);
 

@@ -6,7 +6,7 @@
    keen_belief_row  what is believed: read and written once per tick, 1 KiB
    keen_sense_row   what the senses said
    keen_trace_row   answers on their way: written by the host's threads between frame begin and end
-   keen_past_row    what moves between states leave behind */
+   keen_past_row    what moves between states, and those who told of it, leave behind */
 #ifndef KEEN_STORE_BELIEF_ROW_H
 #define KEEN_STORE_BELIEF_ROW_H
 
@@ -99,10 +99,17 @@ typedef struct keen_trace_row {
     float audio[KEEN_MAX_SAMPLE_POINTS][KEEN_LANES];         /* of points answered with audio */
 } keen_trace_row;
 
-/* What only moves between states touch. */
+/* What only moves between states and being told touch. */
 typedef struct keen_past_row {
     KEEN_ALIGN_LINE keen_u32_lanes detections; /* entries into Suspected from Undetected */
+    keen_u32_lanes teller; /* who last told it: KEEN_TELLER_NOBODY, KEEN_TELLER_HOST, or an agent's index + 1; for
+                              explanations only, the rest is in telling_row.h */
 } keen_past_row;
+
+#define KEEN_TELLER_NOBODY 0u
+#define KEEN_TELLER_HOST UINT32_MAX
+
+_Static_assert(sizeof(keen_past_row) == KEEN_LINE, "what only explanations read costs no line of its own");
 
 typedef struct keen_row {
     keen_belief_row belief;

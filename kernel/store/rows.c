@@ -9,6 +9,7 @@ void keen_rows_lay_out(keen_rows *rows, keen_arena *arena, uint32_t capacity, bo
     rows->capacity = capacity;
     KEEN_TAKE(arena, rows->free_rows, capacity);
     KEEN_TAKE(arena, rows->row, capacity);
+    KEEN_TAKE(arena, rows->telling, capacity);
     if (detection) {
         KEEN_TAKE(arena, rows->detection, capacity);
     }
@@ -54,6 +55,7 @@ void keen_rows_begin_belief(keen_rows *rows, uint32_t row, uint32_t lane, uint32
     }
     belief->causes[lane] = sense->host_causes[lane] = 0;
     rows->row[row].past.detections[lane] = 0;
+    rows->row[row].past.teller[lane] = KEEN_TELLER_NOBODY;
     trace->answered[lane] = 0u;
     trace->asked[lane] = trace->round[lane] = trace->asked_us[lane] = 0;
     trace->transmittance[0][lane] = KEEN_NEVER_ANSWERED;

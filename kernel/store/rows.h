@@ -9,6 +9,7 @@
 #include "base/prefetch.h"
 #include "store/belief_row.h"
 #include "store/detection_row.h"
+#include "store/telling_row.h"
 
 #define KEEN_NO_ROW UINT32_MAX
 
@@ -17,6 +18,7 @@ typedef struct keen_rows {
     uint32_t free_count;
     uint32_t *free_rows;           /* the next row to give is the last */
     keen_row *row;                 /* [capacity] */
+    keen_telling_row *telling;     /* [capacity] */
     keen_detection_row *detection; /* [capacity], null without the detection model */
 } keen_rows;
 

@@ -31,9 +31,10 @@ typedef struct keen_stimulus {
     uint32_t generation;
     float strength;
     float position[3];
-    float error;   /* of a place or share */
-    float amount;  /* of a hit, points; of a detection event its rating */
-    uint32_t next; /* used by the pool */
+    float error;                        /* of a place or share */
+    float amount;                       /* of a hit, points; of a detection event its rating */
+    uint32_t next;                      /* used by the pool */
+    uint32_t teller, teller_generation; /* of a share: the agent that tells, as it was then */
 } keen_stimulus;
 
 /* A suspended agent ticks for it in the next frame; what a squad shares can wait. */

@@ -32,11 +32,11 @@ static void begin(void) {
 
 TestSuite(evidence_acts, .init = begin);
 
-static void act(bool by_host, bool by_squad) {
+static keen_told_by act(bool by_host, bool by_squad) {
     const keen_row_job job = {.tick = &tick, .belief = &belief, .scratch = &scratch};
     const keen_acting_evidence acting = {by_host ? &entry : NULL, by_squad ? &share : NULL};
     scratch.told[LANE] = 0;
-    keen_evidence_act_on(&job, LANE, &acting, NOW);
+    return keen_evidence_act_on(&job, LANE, &acting, NOW);
 }
 
 static void expect(float confidence, bool told) {
@@ -94,6 +94,18 @@ Test(evidence_acts, a_share_says_where_unless_the_target_is_sensed) {
     cr_expect_eq(belief.last_active[LANE], 0.75f, "evidence counts as sensed");
     cr_expect_eq(belief.last_x[LANE], 9.0f);
     cr_expect_eq(keen_lane_loss_row(belief.status[LANE]), KEEN_SENSE_VISION);
+}
+
+Test(evidence_acts, says_who_told) {
+    cr_expect_eq(act(false, true), KEEN_TOLD_BY_NOBODY, "the share is weaker than what is believed");
+    entry = (keen_evidence_entry){.adds = true, .add = 0.125f};
+    cr_expect_eq(act(true, true), KEEN_TOLD_BY_HOST);
+    share.strength = belief.confidence[LANE];
+    cr_expect_eq(act(true, true), KEEN_TOLD_BY_SQUAD, "of both the one with a name");
+    share.strength = belief.confidence[LANE];
+    cr_expect_eq(act(false, true), KEEN_TOLD_BY_SQUAD);
+    entry = (keen_evidence_entry){.cap = 1.0f, .cap_until = NOW + 1};
+    cr_expect_eq(act(true, false), KEEN_TOLD_BY_NOBODY);
 }
 
 Test(evidence_acts, being_told_restarts_what_had_expired) {

@@ -185,6 +185,33 @@ def check_explain_silence(folder):
     expect("blocked" not in senses_at("0.3", glass)["vision"], "a wall not asked: %r" % senses_at("0.3", glass))
 
 
+def check_explain_told(folder):
+    """Who knows of somebody by being told says who told it, when, and that it knows nothing else."""
+    path = os.path.join(folder, "scene.json")
+    squad = GOOD.replace('"position": [0, 0, 0]}', '"position": [0, 0, 0], "squad": "watch"},\n    {"name": "h", "agent": '
+                         '"guard", "team": "guards", "position": [-20, -9, 0], "forward": [-1, 0, 0], "squad": "watch"}')
+    squad = squad.replace('["vision", "hearing"]', '["vision"]')
+
+    def told(text, agent, time):
+        with open(path, "w") as file:
+            file.write(text)
+        done = keen("explain", path, "--agent", agent, "--target", "p", "--at", time)
+        expect(done.returncode == 0, "keen explain of what was told: %r" % done.stderr)
+        return re.findall("^(told|known) +(.*)$", done.stdout, re.M)
+
+    lone = ("known", "only by being told: it has not sensed it itself since the belief began")
+    expect(told(squad, "h", "0.4") == [], "nobody told it yet: %r" % told(squad, "h", "0.4"))
+    expect(told(squad, "h", "0.8") == [("told", "by agent 0 (g), 0.2 s ago"), lone], "told: %r" % told(squad, "h", "0.8"))
+    expect(told(squad, "g", "0.8") == [], "the teller: %r" % told(squad, "g", "0.8"))
+    gone = squad.replace('"kind": "step"}]', '"kind": "step"}, {"t": 0.7, "type": "remove", "actor": "g"}]')
+    expect(told(gone, "h", "0.8") == [("told", "by a squad mate that is gone, 0.2 s ago"), lone],
+           "the teller is gone: %r" % told(gone, "h", "0.8"))
+    host = squad.replace('"kind": "step"}]', '"kind": "step"}, '
+                         '{"t": 0.7, "type": "evidence", "agent": "g", "target": "p", "add": 0.1}]')
+    expect(told(host, "g", "0.8") == [("told", "by the host's evidence, 0.1 s ago")],
+           "evidence, of whom it sees itself: %r" % told(host, "g", "0.8"))
+
+
 def factors_of(text):
     """The numbers of an explanation by the names before them."""
     return {name.strip(): float(value) for name, value in re.findall(r"^(\S[^\n]{0,19}) +(-?[0-9.]+)  ", text, re.M)}
@@ -279,5 +306,5 @@ def check_replaced(folder):
 
 
 run_checks(check_good_run, check_bad_files, check_models, check_happenings, check_never_played, check_moved, check_places,
-           check_explain, check_explain_silence, check_explain_detection, check_left_out, check_example, check_compare,
+           check_explain, check_explain_silence, check_explain_told, check_explain_detection, check_left_out, check_example, check_compare,
            check_crowd, check_replaced)

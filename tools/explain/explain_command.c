@@ -105,6 +105,16 @@ static bool is_there(const explain_state *state, uint32_t number, bool there, to
                               state->scene->actors[number].name);
 }
 
+/* Null for nobody. */
+static const char *name_of(const explain_state *state, keen_agent_id agent) {
+    for (uint32_t i = 0; agent.generation != 0 && i < state->scene->actor_count; i++) {
+        if (keen_agent_equal(state->play.actors[i].agent, agent)) {
+            return state->scene->actors[i].name;
+        }
+    }
+    return NULL;
+}
+
 static bool print_models(explain_state *state, keen_agent_id agent, keen_target_id target, tool_error *error) {
     const keen_model model = scenario_world_model(&state->play, agent);
     const scenario_named_profile *profile = &state->scene->profiles[state->play.actors[state->agent].profile];
@@ -113,7 +123,7 @@ static bool print_models(explain_state *state, keen_agent_id agent, keen_target_
     keen_result result = KEEN_OK;
     if (model != KEEN_MODEL_DETECTION &&
         (result = keen_explain(state->play.world, agent, target, &belief)) == KEEN_OK) {
-        explain_print(stdout, &belief);
+        explain_print(stdout, &belief, name_of(state, belief.teller));
     }
     if (result == KEEN_OK && model != KEEN_MODEL_BELIEF &&
         (result = keen_detection_explain(state->play.world, agent, target, &detection)) == KEEN_OK) {

@@ -22,6 +22,30 @@ static void print_belief(FILE *output, const keen_belief *belief) {
             keen_threat_level_name(belief->threat_level), (double)belief->sort_score);
 }
 
+static void print_teller(FILE *output, const keen_explanation *explanation, const char *teller) {
+    if (explanation->told_by == KEEN_TOLD_BY_HOST) {
+        fprintf(output, "the host's evidence");
+    } else if (explanation->teller.generation == 0) {
+        fprintf(output, "a squad mate that is gone");
+    } else if (teller) {
+        fprintf(output, "agent %u (%s)", (unsigned)explanation->teller.index, teller);
+    } else {
+        fprintf(output, "agent %u", (unsigned)explanation->teller.index);
+    }
+}
+
+static void print_told(FILE *output, const keen_explanation *explanation, const char *teller) {
+    if (explanation->told_by == KEEN_TOLD_BY_NOBODY) {
+        return;
+    }
+    fprintf(output, "%-20s by ", "told");
+    print_teller(output, explanation, teller);
+    fprintf(output, ", %.4g s ago\n", explanation->time_since_told);
+    if (!explanation->belief.first_hand) {
+        fprintf(output, "%-20s only by being told: it has not sensed it itself since the belief began\n", "known");
+    }
+}
+
 static void print_factors(FILE *output, const keen_explained_sense *sense) {
     for (uint32_t i = 0; i < sense->factor_count; i++) {
         fprintf(output, "%s%s %.4f", i ? ", " : "  ", sense->factors[i].name, (double)sense->factors[i].value);
@@ -72,10 +96,11 @@ static void print_senses(FILE *output, const keen_explanation *explanation) {
     fputc('\n', output);
 }
 
-void explain_print(FILE *output, const keen_explanation *explanation) {
+void explain_print(FILE *output, const keen_explanation *explanation, const char *teller) {
     fprintf(output, "%-20s %.4g\n", "distance", (double)explanation->distance);
     if (explanation->believed) {
         print_belief(output, &explanation->belief);
+        print_told(output, explanation, teller);
     } else {
         fprintf(output, "%-20s none: the senses say what they would\n", "belief");
     }
