@@ -269,8 +269,8 @@ KEEN_API keen_result keen_agent_alerts(const keen_world *world, keen_agent_id ag
                                        uint32_t capacity, uint32_t *count);
 
 /* One whom an agent fights. At most the world's max_tracked; in a full list the one undetected the longest goes, the
-   first on ties (KEEN_EVENT_TARGET_REMOVED, expired), and when all are detected the new one is refused; in Combat it
-   tries again in each tick in which it is full. */
+   first on ties (KEEN_EVENT_TARGET_REMOVED, expired, though its time may not be up), and when all are detected the new
+   one is refused (counters.targets_refused); in Combat it tries again in each tick in which it is full. */
 typedef struct keen_listed_target {
     keen_target_id target;
     bool detected;

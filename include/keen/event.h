@@ -103,7 +103,8 @@ typedef enum keen_target_cause {
     KEEN_TARGET_FULL,           /* added: seen through */
     KEEN_TARGET_TURNED_HOSTILE, /* added */
     KEEN_TARGET_EVENT,          /* added: by a noticed detection event */
-    KEEN_TARGET_EXPIRED,        /* removed: undetected for too long */
+    KEEN_TARGET_EXPIRED,        /* removed: undetected for too long, or for longer than all others in a full list that
+                                   another one comes into */
     KEEN_TARGET_GONE,           /* removed: dead or taken out of the world */
     KEEN_TARGET_NOT_HOSTILE,    /* removed */
     KEEN_TARGET_CAUSE_COUNT

@@ -426,6 +426,8 @@ typedef struct keen_counters {
     uint32_t gathers_cut; /* searches with more than 65536 targets in reach, of which only the first ones in the order
                              of the grid were looked at */
     uint32_t rows_exhausted;  /* beliefs that waited for a free row */
+    uint32_t targets_refused; /* enemies that found no room in an agent's target list (keen_listed_target); one that
+                                 tries again is counted again, in each tick */
     uint32_t lessons_dropped; /* detections and losses that no habit could be made of, for habit_capacity was used up */
     uint32_t bad_agents;      /* due, with NaN, infinity or a zero-length facing in mapped columns */
     uint32_t bad_targets;

@@ -65,7 +65,7 @@ static void remember_place(keen_hunted *hunted, const keen_sighting *sighting) {
     }
 }
 
-void keen_list_target(keen_observer_tick *tick, const keen_sighting *sighting, keen_target_cause cause) {
+void keen_list_target(keen_observer_tick *tick, keen_sighting *sighting, keen_target_cause cause) {
     keen_observer *observer = tick->observer;
     if (keen_listed(tick, sighting)) {
         return;
@@ -73,6 +73,7 @@ void keen_list_target(keen_observer_tick *tick, const keen_sighting *sighting, k
     if (observer->target_count == tick->room) {
         const uint32_t given_up = longest_undetected(tick);
         if (given_up == tick->room) {
+            sighting->outcome |= KEEN_OUTCOME_REFUSED;
             return;
         }
         drop_target(tick, given_up, KEEN_TARGET_EXPIRED);

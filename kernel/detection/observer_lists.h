@@ -31,8 +31,9 @@ keen_sighting *keen_sighting_of(const keen_observer_tick *tick, uint32_t target,
 keen_hunted *keen_listed(const keen_observer_tick *tick, const keen_sighting *sighting);
 keen_alarm_entry *keen_alerting(const keen_observer_tick *tick, const keen_sighting *sighting);
 
-/* Puts a target into the list unless it is there, and tells. */
-void keen_list_target(keen_observer_tick *tick, const keen_sighting *sighting, keen_target_cause cause);
+/* Puts a target into the list unless it is there, and tells. In a full one it takes the place of the one undetected the
+   longest; when all are detected it is refused, which is an outcome. */
+void keen_list_target(keen_observer_tick *tick, keen_sighting *sighting, keen_target_cause cause);
 
 /* An entry takes the place of its owner's older one, or of the weakest in a full list, and is told. */
 void keen_list_alert(keen_observer_tick *tick, const keen_sighting *sighting, keen_alert_cause cause,

@@ -14,6 +14,7 @@
 /* What comes of a sighting beyond the agent. */
 #define KEEN_OUTCOME_NOTICED 1u /* a detection event of its was noticed */
 #define KEEN_OUTCOME_LOST 2u    /* the agent lost it */
+#define KEEN_OUTCOME_REFUSED 4u /* a target list full of detected ones had no room for it */
 
 /* One target as the agent meets it in this tick. Both lists' targets have one each. */
 typedef struct keen_sighting {

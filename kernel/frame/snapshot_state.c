@@ -14,10 +14,12 @@ typedef struct kept_member {
 #define KEPT_IDS(pool) KEPT(pool.alive), KEPT(pool.extent), KEPT(pool.first_word)
 #define KEPT_PAIRS(pairs) KEPT(pairs.count), KEPT(pairs.extent), KEPT(pairs.free)
 
-/* Of the counters those that count: what follows them are times that were measured. */
+/* Of the counters those that count, up to the last of them: what follows are times that were measured, and before those
+   there may be bytes of nobody's. */
+#define KEPT_COUNTERS (offsetof(keen_counters, first_bad_target) + sizeof(((keen_counters *)0)->first_bad_target))
 #define KEPT_PUBLISHED(i)                                                                                              \
     KEPT(published[i].time), KEPT(published[i].frame), {                                                               \
-        offsetof(keen_world, published[i].counters), offsetof(keen_counters, pack_us)                                  \
+        offsetof(keen_world, published[i].counters), KEPT_COUNTERS                                                     \
     }
 
 static const kept_member kept[] = {

@@ -8,12 +8,13 @@
 
 #define KEEN_MACHINES_AHEAD 4
 
-/* What points hear of in the next frame; sums of marks, so in any order. */
-static void pass_on(keen_world *world, const keen_sighting_list *list) {
+/* What points hear of in the next frame, and who is counted; sums of marks, so in any order. */
+static void pass_on(keen_world *world, const keen_sighting_list *list, keen_worker *worker) {
     uint32_t outcomes = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         const keen_sighting *sighting = &list->sightings[i];
         outcomes |= sighting->outcome;
+        worker->targets_refused += (sighting->outcome & KEEN_OUTCOME_REFUSED) != 0;
         if (sighting->outcome & KEEN_OUTCOME_NOTICED) {
             atomic_store_explicit(&world->stealth.noticed[sighting->target], 1u, memory_order_relaxed);
         }
@@ -31,7 +32,7 @@ static uint32_t passed_us(const keen_world *world, const keen_observer *observer
     return passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX;
 }
 
-static void run_machine(keen_world *world, keen_event_teller *events, uint32_t agent) {
+static void run_machine(keen_world *world, keen_event_teller *events, uint32_t agent, keen_worker *worker) {
     keen_observer *observer = &world->observers.observers[agent];
     keen_sighting_list list;
     keen_hunt_before before;
@@ -57,7 +58,7 @@ static void run_machine(keen_world *world, keen_event_teller *events, uint32_t a
         keen_hunt_update(world, agent, &before);
     }
     keen_sightings_keep(world, agent, &list);
-    pass_on(world, &list);
+    pass_on(world, &list, worker);
 }
 
 /* What a machine reads lies anywhere: rows, the agent and its lists. */
@@ -81,7 +82,7 @@ static void run_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worker)
         if (keen_world_tuning(world, agent)->detects) {
             if (observer->state != KEEN_DETECTION_NORMAL || keen_sightings_matter(world, agent)) {
                 events.agent = agent;
-                run_machine(world, &events, agent);
+                run_machine(world, &events, agent, worker);
             } else {
                 keen_sightings_find_full(world, agent);
             }
@@ -116,7 +117,15 @@ static void note_all_events(keen_world *world) {
     }
 }
 
+static void count_refused(keen_world *world) {
+    for (uint32_t i = 0; i < world->parallel.workers; i++) {
+        world->counting.targets_refused += world->workers[i].targets_refused;
+        world->workers[i].targets_refused = 0;
+    }
+}
+
 void keen_stage_states(keen_world *world) {
     note_all_events(world);
     keen_for_chunks(world, run_chunk);
+    count_refused(world);
 }

@@ -119,6 +119,7 @@ typedef struct keen_worker {
     keen_staleness staleness;           /* of the agents that it planned for */
     uint32_t tier_run[KEEN_TIER_COUNT]; /* the same agents, by tier */
     uint32_t gathers_cut;               /* searches that found more than they could hold */
+    uint32_t targets_refused;           /* by full target lists */
     keen_tick *fade_ticks;              /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;            /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     keen_event_tray *event_tray;        /* of the detection model; null without it */

@@ -13,6 +13,7 @@ static keen_hunted targets[ROOM];
 static keen_alarm_entry alerts[ROOM];
 static uint8_t suspicious;
 static keen_sighting sightings[8];
+static uint32_t refused; /* in the last run, by target a bit each */
 
 /* Targets 0 to 7, enemies in sight of nobody. */
 static void begin(void) {
@@ -58,7 +59,9 @@ static void run_with(const keen_notice *notices, uint32_t count, double seconds)
     };
     event_count = 0;
     keen_observer_run(&tick);
+    refused = 0;
     for (uint32_t i = 0; i < 8; i++) {
+        refused |= (sightings[i].outcome & KEEN_OUTCOME_REFUSED ? 1u : 0u) << i;
         set_value(i, sightings[i].value);
         sightings[i].attacked = false;
         sightings[i].outcome = 0;
@@ -256,6 +259,26 @@ Test(observer_tick, a_full_target_list_drops_the_one_undetected_the_longest) {
     cr_assert_eq(observer.target_count, ROOM);
     cr_assert_eq(first_of(KEEN_EVENT_TARGET_REMOVED)->data.target_list.target.index, 1);
     cr_assert_eq(targets[ROOM - 1].target, 7);
+}
+
+Test(observer_tick, a_list_of_detected_targets_refuses_the_next) {
+    for (uint32_t i = 0; i < ROOM; i++) {
+        set_value(i, 90.0f);
+    }
+    run(0.1);
+    cr_assert_eq(refused, 0);
+    set_value(5, 90.0f);
+    set_value(7, 90.0f);
+    for (uint32_t i = 0; i < 2; i++) { /* they try again */
+        run(0.1);
+        cr_assert_eq(observer.target_count, ROOM);
+        cr_expect_eq(told(KEEN_EVENT_TARGET_REMOVED), 0);
+        cr_expect_eq(refused, 1u << 5 | 1u << 7);
+    }
+    set_value(2, -20.0f);
+    run(0.1);
+    cr_expect_eq(targets[ROOM - 1].target, 5);
+    cr_expect_eq(refused, 1u << 7, "one had room");
 }
 
 /* Listed by its event, seen before that: the entry of its timer says where. */

@@ -176,6 +176,41 @@ Test(detection_full_lists, the_weakest_alert_makes_room) {
     keen_world_destroy(own.world);
 }
 
+/* Four that it detects without seeing them through give themselves away, and then somebody far away. */
+Test(detection_full_lists, those_who_are_refused_are_counted) {
+    keen_world_def def = hunt_scene_def(1, 8);
+    keen_profile_def profile = hunt_scene_profile(KEEN_MODEL_DETECTION);
+    keen_target_id far[2];
+    def.max_tracked = profile.max_tracked = ROOM;
+    def.stealth.drain_mult = 0.0f;
+    def.stealth.event_max = 100.0f;
+    profile.detection.threshold = profile.detection.threshold_sneak = 1000.0f;
+    keen_world *own = hunt_scene_make(&def);
+    const keen_agent_id one = hunt_scene_guard(own, small_world_profile(own, &profile), 0.0f, 0.0f);
+    for (uint32_t i = 0; i < 2; i++) {
+        far[i] = hunt_scene_thief(own, HUNT_FAR, (float)i);
+    }
+    for (uint32_t i = 0; i < ROOM; i++) {
+        const keen_target_id near = hunt_scene_thief(own, HUNT_NEAR, 0.2f * (float)i);
+        hunt_scene_tick(own, 1);
+        hunt_scene_give_away(own, near, 3.0f, 0.0f, 30.0f);
+    }
+    hunt_scene_tick(own, 1);
+    cr_assert_eq(hunt_scene_status(own, one).state, KEEN_DETECTION_ALERT);
+    cr_assert_eq(hunt_scene_status(own, one).target_count, ROOM);
+    cr_expect_eq(small_world_counters(own).targets_refused, 0);
+    for (uint32_t i = 0; i < 2; i++) {
+        hunt_scene_give_away(own, far[i], 3.0f, 0.0f, 30.0f);
+        hunt_scene_give_away(own, far[i], 3.0f, 1.0f, 30.0f);
+    }
+    hunt_scene_tick(own, 1);
+    cr_expect_eq(small_world_counters(own).targets_refused, 2, "each once, however often it gave itself away");
+    cr_expect_null(hunt_scene_event(own, KEEN_EVENT_TARGET_REMOVED, 0));
+    hunt_scene_tick(own, 1);
+    cr_expect_eq(small_world_counters(own).targets_refused, 0);
+    keen_world_destroy(own);
+}
+
 Test(detection_full_lists, the_one_undetected_longest_makes_room) {
     full_scene own = make_full();
     for (uint32_t i = 1; i < 8; i++) {

@@ -40,6 +40,7 @@ void run_summary_frame(run_summary *summary, const keen_world *world) {
     summary->events_dropped += counters.events_dropped;
     summary->sounds_dropped += counters.sounds_dropped;
     summary->rows_exhausted += counters.rows_exhausted;
+    summary->targets_refused += counters.targets_refused;
     summary->beliefs = counters.beliefs;
     keep_largest(&summary->staleness_max_us, counters.staleness_max_us);
     keep_largest(&summary->staleness_p99_us, counters.staleness_p99_us);
@@ -110,6 +111,7 @@ static json_t *counters_object(const run_summary *summary) {
     set_count(object, "events_dropped", summary->events_dropped);
     set_count(object, "sounds_dropped", summary->sounds_dropped);
     set_count(object, "rows_exhausted", summary->rows_exhausted);
+    set_count(object, "targets_refused", summary->targets_refused);
     set_count(object, "beliefs", summary->beliefs);
     json_object_set_new(object, "tier_agents", tiers_array(summary));
     return object;

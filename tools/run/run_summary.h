@@ -10,7 +10,7 @@ typedef struct run_summary {
     uint64_t entered[KEEN_STATE_COUNT]; /* state events by the state entered */
     uint64_t detection_entered[KEEN_DETECTION_STATE_COUNT];
     uint64_t events[KEEN_EVENT_COUNT];
-    uint64_t events_dropped, sounds_dropped, rows_exhausted;
+    uint64_t events_dropped, sounds_dropped, rows_exhausted, targets_refused;
     uint64_t pack_us, schedule_us, gather_us, request_us, sense_us, detection_us, fade_us, publish_us; /* wall clock */
     uint32_t staleness_max_us, staleness_p99_us; /* the worst frame's */
     uint32_t tier_agents[KEEN_TIER_COUNT];       /* in the last frame */
