@@ -236,7 +236,7 @@ KEEN_API keen_result keen_detection_find(const keen_world *world, keen_agent_id 
 
 typedef struct keen_detection_status {
     keen_detection_state state;
-    uint32_t suspicious;     /* 0, 1 alert, 2 fighting */
+    uint32_t suspicious;     /* 0, 1 alert, 2 fighting; 0 again in the frame that suspends the agent (12) */
     uint32_t alert_count;    /* entries of the alert list */
     uint32_t target_count;   /* of the target list */
     keen_target_id searched; /* null when nobody */

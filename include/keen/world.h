@@ -206,7 +206,9 @@ KEEN_API keen_result keen_agent_create(keen_world *world, const keen_agent_def *
 /* Ends an agent and its beliefs, evidence and relations. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_remove(keen_world *world, keen_agent_id agent);
 
-/* A disabled agent does not tick and hears nothing; its beliefs stand still. Errors: NULL, STALE_ID, CALL_ORDER. */
+/* A disabled agent does not tick, hears nothing and tells nothing; its beliefs stand still, and so do its detection
+   state, its lists and whether it is suspicious, though it hunts nobody meanwhile (detection.h). Errors: NULL,
+   STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled);
 
 /* Another profile from the next tick on; beliefs stay, what the old one's senses said by slot is kept by sense. When

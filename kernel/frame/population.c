@@ -57,7 +57,7 @@ static keen_agent_mind new_mind(const keen_agent_def *def, uint64_t now) {
 
 static void begin_observer(keen_world *world, uint32_t agent) {
     keen_observers_begin(&world->observers, agent);
-    world->observers.observers[agent].health_before = world->agents.columns.health[agent];
+    keen_observers_enter(&world->observers, agent, world->agents.columns.health[agent]);
     world->observers.observers[agent].ticked_at = world->now;
     world->groups.agent_cues[agent] = (keen_idle_cues){.draws = 0};
     if (world->agents.self[agent] != KEEN_NO_INDEX) {

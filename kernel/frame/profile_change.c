@@ -114,6 +114,8 @@ static void change_model(keen_world *world, uint32_t agent, const profile_pair *
     if (pair->from->detects && !pair->to->detects) {
         keen_hunt_forget(world, agent);
         forget_pairs(world, agent);
+    } else if (pair->to->detects && !pair->from->detects) {
+        keen_observers_enter(&world->observers, agent, world->agents.columns.health[agent]);
     }
     if (pair->from->believes && !pair->to->believes) {
         const keen_ledger ledger = keen_world_ledger(world, agent, &world->beliefs);

@@ -32,13 +32,17 @@ static void carry_on(const keen_world *world, const keen_event_run *strays, uint
     }
 }
 
+/* Time stands still for the disabled: they are not suspended, though they are in no other tier. */
 static void look_at(keen_world *world, const keen_event_run *strays, uint32_t agent) {
+    if (!world->agents.enabled[agent]) {
+        return;
+    }
     const keen_detection_state state = (keen_detection_state)world->observers.observers[agent].state;
     if (world->observers.suspicious[agent] && world->agents.tier[agent] == KEEN_TIER_SUSPENDED) {
         world->observers.suspicious[agent] = 0;
         keen_event_run_add(world, strays, KEEN_EVENT_SUSPICIOUS, agent)->data.suspicious = (keen_event_suspicious){0};
     }
-    if (world->agents.enabled[agent] && (state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST)) {
+    if (state == KEEN_DETECTION_ALERT || state == KEEN_DETECTION_LOST) {
         carry_on(world, strays, agent, state == KEEN_DETECTION_ALERT ? KEEN_CUE_ALERT_IDLE : KEEN_CUE_LOST_IDLE);
     }
 }

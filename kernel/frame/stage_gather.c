@@ -1,6 +1,7 @@
 /* Who each agent looks at: candidates, newcomers, rows. Planning and admitting run on the workers; rows are handed out
    in between, in agent order. */
 #include "base/prefetch.h"
+#include "detection/observer_tick.h"
 #include "frame/plan_chunk.h"
 #include "frame/tick_args.h"
 #include "frame/tick_complete.h"
@@ -82,6 +83,20 @@ static void hold_newcomers(keen_world *world, const keen_chunk *chunk) {
     }
 }
 
+/* Whom the agent fights already it weighs as such from its first tick on: the states, which keep the mark from then on,
+   come after the values. */
+static void mark_listed(const keen_world *world, const keen_ledger *ledger, uint32_t target) {
+    const uint32_t generation = keen_world_target_id(world, target).generation;
+    if (keen_observer_lists(&world->observers, ledger->agent, target, generation) & KEEN_PAIR_LISTED) {
+        const uint32_t slot = keen_ledger_find(ledger, target);
+        world->rows.detection[ledger->row_list[slot / KEEN_LANES]].flags[slot % KEEN_LANES] |= KEEN_PAIR_LISTED;
+    }
+}
+
+static bool fights_anybody(const keen_world *world, uint32_t agent) {
+    return world->def.detection && world->observers.observers[agent].target_count > 0;
+}
+
 static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic uint32_t *refused) {
     const keen_plan *plan = &world->plans[place];
     if (plan->newcomers == 0) {
@@ -91,12 +106,16 @@ static void admit(keen_world *world, keen_chunk *chunk, uint32_t place, _Atomic 
     uint32_t held = plan->held;
     const keen_ledger ledger = keen_world_ledger(world, world->due[place], &chunk->beliefs);
     const uint32_t *targets = &world->newcomers[(size_t)place * world->def.max_tracked];
+    const bool fights = fights_anybody(world, world->due[place]);
     for (uint32_t i = 0; i < plan->newcomers; i++) {
+        const bool actor = targets[i] < KEEN_LANE_PLACE;
         if (!keen_ledger_admit(&ledger, &held, targets[i])) {
             atomic_fetch_add_explicit(refused, 1u, memory_order_relaxed);
-            if (targets[i] < KEEN_LANE_PLACE) {
+            if (actor) {
                 keen_target_let_go(&world->targets, targets[i]);
             }
+        } else if (fights && actor) {
+            mark_listed(world, &ledger, targets[i]);
         }
     }
 }

@@ -14,7 +14,7 @@ enum {
     KEEN_PAIR_WAS_HOSTILE = 32u, /* the two above, as of the tick before */
     KEEN_PAIR_WAS_DETECTED = 64u,
     KEEN_PAIR_FULL = 128u,      /* seen through (states) */
-    KEEN_PAIR_LISTED = 256u,    /* in the agent's target list (states) */
+    KEEN_PAIR_LISTED = 256u,    /* in the agent's target list (gather of a newcomer, states) */
     KEEN_PAIR_ALERTING = 512u,  /* owner of an entry of its alert list (states) */
     KEEN_PAIR_LIVING = 1024u,   /* the target exists, is enabled and alive */
     KEEN_PAIR_IN_VIEW = 2048u,  /* in a view zone by angle, or near (view_zone) */

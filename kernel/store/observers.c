@@ -43,6 +43,12 @@ void keen_observers_begin(keen_observers *observers, uint32_t agent) {
     observers->idles[agent] = 0;
 }
 
+void keen_observers_enter(keen_observers *observers, uint32_t agent, float health) {
+    keen_observer *observer = &observers->observers[agent];
+    observer->health_before = health;
+    observer->wounded = observer->healed = 0;
+}
+
 void keen_observers_forget(keen_observers *observers, uint32_t agent) {
     keen_observer *observer = &observers->observers[agent];
     observer->state = observer->state_before = KEEN_DETECTION_NORMAL;

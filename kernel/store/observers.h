@@ -70,7 +70,7 @@ typedef struct keen_observer {
     uint8_t spare_too[2];
     float modifier;      /* of this combat */
     float threat_ratio;  /* last compared */
-    float health_before; /* at its last tick, to see that it was hurt or healed */
+    float health_before; /* at its last tick, or as it came into the model, to see that it was hurt or healed */
     uint64_t next_check; /* world clock */
     /* line 1 */
     keen_combat_traits traits;
@@ -104,6 +104,9 @@ void keen_observers_reset(keen_observers *observers);
 
 /* An agent begins: defaults in its columns, no state, no lists. */
 void keen_observers_begin(keen_observers *observers, uint32_t agent);
+
+/* An agent comes into the model: what happened to its health until now is not for its fights. */
+void keen_observers_enter(keen_observers *observers, uint32_t agent, float health);
 
 /* An agent leaves the model: its state, lists and fight are forgotten, what the host set stays. */
 void keen_observers_forget(keen_observers *observers, uint32_t agent);

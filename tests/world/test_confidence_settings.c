@@ -241,3 +241,48 @@ Test(confidence_settings, a_flight_and_its_end) {
     cr_expect(!status.fleeing && status.in_combat);
     expect_near(status.confidence, 0.375f);
 }
+
+/* ---- out of the model and back ---- */
+
+static void set_profile(keen_model model) {
+    keen_profile_def def = profile;
+    def.model = model;
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_profile(world, guard, small_world_profile(world, &def)));
+}
+
+static void set_health(float health) {
+    const keen_agent_write write = {.health = {&health, 0}};
+    EXPECT_RESULT(KEEN_OK, keen_agents_write(world, &guard, 1, &write, NULL));
+}
+
+/* Nobody who was not hurt since its combat began checks; who is hurt now does. */
+static void expect_unhurt(void) {
+    begin_fight();
+    for (uint32_t i = 0; i < 5; i++) { /* longer than two intervals between checks */
+        hunt_scene_tick(world, 1);
+        cr_assert_null(hunt_scene_event(world, KEEN_EVENT_FLEE_CHECK, 0), "tick %u", i);
+    }
+    cr_expect_eq(check_event()->cause, KEEN_FLEE_TIMER);
+}
+
+Test(confidence_settings, what_hurt_before_it_came_into_the_model_is_forgotten) {
+    make();
+    set_profile(KEEN_MODEL_BELIEF);
+    hunt_scene_hurt(world, guard, thugs[0], 10.0f);
+    hunt_scene_tick(world, 2);
+    set_health(60.0f);
+    hunt_scene_tick(world, 1);
+    set_profile(KEEN_MODEL_DETECTION);
+    expect_unhurt();
+}
+
+Test(confidence_settings, the_next_fight_does_not_go_by_the_health_of_an_older_one) {
+    make();
+    begin_fight();
+    hunt_scene_tick(world, 1);
+    set_profile(KEEN_MODEL_BELIEF);
+    hunt_scene_tick(world, 1);
+    set_health(60.0f);
+    set_profile(KEEN_MODEL_BOTH);
+    expect_unhurt();
+}

@@ -112,6 +112,52 @@ Test(detection_lists, somebody_turns_hostile) {
     cr_expect_eq(added->data.target_list.cause, KEEN_TARGET_TURNED_HOSTILE);
 }
 
+#define SKILL 50.0f /* a guard's, about whom it fights; 0.6 of it about others */
+
+/* Ticks until the guard, in Combat all the while, looks at the target, which it fights. */
+static void expect_first_look_as_listed(keen_target_id target) {
+    keen_detection detection;
+    bool found = false;
+    EXPECT_RESULT(KEEN_OK, keen_detection_find(world, guard, target, &detection, &found));
+    cr_assert_not(found, "it is looked at already");
+    for (uint32_t i = 0; i < 3 && !found; i++) {
+        cr_assert_eq(hunt_scene_status(world, guard).state, KEEN_DETECTION_COMBAT);
+        hunt_scene_tick(world, 1);
+        EXPECT_RESULT(KEEN_OK, keen_detection_find(world, guard, target, &detection, &found));
+    }
+    cr_assert(found, "nobody looks at it");
+    cr_expect_eq(detection.skill, SKILL, "%g", (double)detection.skill);
+    cr_expect_null(hunt_scene_event(world, KEEN_EVENT_TARGET_ADDED, 0), "it was listed");
+}
+
+/* Its slot is given up with a profile that tracks fewer, but it stays listed. */
+Test(detection_lists, a_listed_target_comes_back_into_the_ledger) {
+    keen_profile_def narrow = hunt_scene_profile(KEEN_MODEL_DETECTION);
+    narrow.max_tracked = 1;
+    const keen_target_id other = hunt_scene_thief(world, HUNT_NEAR, 1.0f);
+    hunt_scene_tick(world, 2);
+    cr_assert_eq(hunt_scene_status(world, guard).target_count, 2);
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_profile(world, guard, small_world_profile(world, &narrow)));
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_profile(world, guard, watcher));
+    expect_first_look_as_listed(other);
+}
+
+/* It gave itself away far from the guard, which has not looked at it before. */
+Test(detection_lists, a_listed_target_comes_into_the_ledger) {
+    const keen_target_id other = hunt_scene_thief(world, HUNT_FAR, 0.0f);
+    EXPECT_RESULT(KEEN_OK, keen_target_remove(world, thief));
+    hunt_scene_tick(world, 1);
+    for (uint32_t i = 0; i < 2; i++) { /* alert at the first, joins the list at the second */
+        hunt_scene_give_away(world, other, 3.0f, 0.0f, 30.0f);
+        hunt_scene_tick(world, 1);
+    }
+    thief = hunt_scene_thief(world, HUNT_NEAR, 0.0f);
+    hunt_scene_tick(world, 1);
+    cr_assert_eq(hunt_scene_status(world, guard).target_count, 2);
+    small_world_move_target(world, other, HUNT_NEAR, 1.0f);
+    expect_first_look_as_listed(other);
+}
+
 Test(detection_lists, a_disabled_agent_hunts_nobody) {
     EXPECT_RESULT(KEEN_OK, keen_agent_set_enabled(world, guard, false));
     cr_expect_eq(hunt_scene_stealth(world, thief).hunters, 0);
@@ -122,6 +168,20 @@ Test(detection_lists, a_disabled_agent_hunts_nobody) {
     EXPECT_RESULT(KEEN_OK, keen_agent_set_enabled(world, guard, false));
     EXPECT_RESULT(KEEN_OK, keen_agent_remove(world, guard));
     cr_expect_eq(hunt_scene_stealth(world, thief).hunters, 0);
+}
+
+Test(detection_lists, a_disabled_agent_tells_nothing_and_stays_suspicious) {
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_enabled(world, guard, false));
+    for (uint32_t i = 0; i < 3; i++) {
+        hunt_scene_tick(world, 1);
+        cr_assert_eq(small_world_counters(world).events, 0, "tick %u", i);
+    }
+    cr_expect_eq(hunt_scene_status(world, guard).suspicious, 2);
+    EXPECT_RESULT(KEEN_OK, keen_agent_set_enabled(world, guard, true));
+    hunt_scene_tick(world, 1);
+    cr_expect_eq(hunt_scene_status(world, guard).state, KEEN_DETECTION_COMBAT);
+    cr_expect_eq(hunt_scene_status(world, guard).suspicious, 2);
+    cr_expect_null(hunt_scene_event(world, KEEN_EVENT_SUSPICIOUS, 0), "nothing has changed");
 }
 
 Test(detection_lists, a_disabled_agent_changes_its_profile) {
