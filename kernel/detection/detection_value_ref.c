@@ -1,5 +1,6 @@
 #include "detection/detection_value.h"
 
+#include "detection/value_terms.h"
 #include "sense/falloff.h"
 #include "store/row_lane.h"
 #include "store/stealth_record.h"
@@ -13,15 +14,6 @@ typedef struct pair_values {
     bool los, sees, moving, running;
 } pair_values;
 
-static float movement_of(const pair_values *pair) {
-    const keen_detection_def *def = pair->def;
-    if (!pair->moving) {
-        return 0.0f;
-    }
-    const float weight = def->weight_base + def->weight_mult * keen_stealth_armor_weight(pair->target);
-    return weight * (pair->running ? def->running_mult : 1.0f) * (1.0f - keen_stealth_muffle(pair->target));
-}
-
 static float action_of(const keen_frame_values *frame, const keen_row_job *job, const pair_values *pair,
                        uint32_t lane) {
     float loudest = keen_stealth_action_sound(pair->target);
@@ -29,12 +21,7 @@ static float action_of(const keen_frame_values *frame, const keen_row_job *job, 
         const keen_action_sounds *actions = &frame->actions[job->belief->target[lane]];
         loudest = f1_max(keen_actions_loudest(actions, job->tick->ticked_at), loudest);
     }
-    return loudest * pair->def->action_mult;
-}
-
-static float sound_of(const pair_values *pair, float noise) {
-    const float through = pair->los ? 1.0f : pair->def->sound_los_mult;
-    return f1_max(pair->attenuation * pair->def->sounds_mult * noise * through, 0.0f);
+    return keen_detection_action(pair->def, loudest);
 }
 
 static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_t lane) {
@@ -47,22 +34,6 @@ static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_
         1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
     const float shown = keen_stealth_invisible(pair->target) ? def->invisible_mult : 1.0f;
     return f1_max(pair->attenuation * light * motion * shown, 0.0f);
-}
-
-static float target_skill(const keen_tuning *tuning, const keen_stealth_record *target) {
-    const keen_detection_def *def = &tuning->detection;
-    if (def->target_skill_needs_sneak && !keen_stealth_sneaks(target)) {
-        return 0.0f;
-    }
-    const float sneak = keen_stealth_sneak(target);
-    return def->target_skill_raw ? sneak : def->skill_min + tuning->skill_span * sneak / 100.0f;
-}
-
-static float truncated(float value) {
-    if (value > 0.0f && value < 1.0f) {
-        return 1.0f;
-    }
-    return f1_abs(value) < KEEN_TWO_23 ? (float)(int32_t)value : value;
 }
 
 static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint32_t lane, float value) {
@@ -95,8 +66,8 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
     const bool living = (job->scratch->flags[lane] & KEEN_RECORD_LIVING) == KEEN_RECORD_LIVING;
     const bool near = living && job->scratch->present[lane] != 0 && distance <= tuning->reach;
     pair_values pair = {.def = def};
-    const float skill = row->flags[lane] & KEEN_PAIR_LISTED ? tick->skill : tick->skill_elsewhere;
-    float sound = 0.0f, visual = 0.0f, value = def->out_of_range_value;
+    keen_value_terms terms = {.skill = row->flags[lane] & KEEN_PAIR_LISTED ? tick->skill : tick->skill_elsewhere};
+    float value = def->out_of_range_value;
     if (near) {
         pair.target = &frame->stealth[job->belief->target[lane]];
         pair.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
@@ -104,22 +75,22 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
         pair.sees = pair.los && (row->flags[lane] & tick->sees);
         pair.moving = keen_stealth_moves(pair.target);
         pair.running = keen_stealth_runs(pair.target);
-        sound = sound_of(&pair, movement_of(&pair) + action_of(frame, job, &pair, lane));
-        visual = visual_of(job, &pair, lane);
-        const float own = def->k_att * skill * pair.attenuation;
-        value = def->base + sound + visual + own + def->k_flat * skill;
-        value -= def->k_target * target_skill(tuning, pair.target);
-        value = f1_clamp(value, -FLT_MAX, FLT_MAX);
-        value = def->truncate ? truncated(value) : value;
+        const float noise = keen_detection_movement(def, pair.target) + action_of(frame, job, &pair, lane);
+        terms.attenuation = pair.attenuation;
+        terms.sound = keen_detection_sound(def, pair.attenuation, noise, pair.los);
+        terms.visual = visual_of(job, &pair, lane);
+        terms.target_skill = keen_detection_target_skill(def, pair.target);
+        value = keen_detection_sum(def, &terms);
+        value = def->truncate ? keen_detection_whole(value) : value;
     }
     row->flags[lane] = flags_of(job, &pair, lane, value);
     if (row->flags[lane] & KEEN_PAIR_DETECTED) {
         note_place(job, lane);
     }
     row->value[lane] = value;
-    row->attenuation[lane] = pair.attenuation;
-    row->sound[lane] = sound;
-    row->visual[lane] = visual;
+    row->attenuation[lane] = terms.attenuation;
+    row->sound[lane] = terms.sound;
+    row->visual[lane] = terms.visual;
 }
 
 static void look_at_nobody(keen_detection_row *row, uint32_t lane) {

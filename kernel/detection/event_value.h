@@ -3,10 +3,10 @@
 #ifndef KEEN_DETECTION_EVENT_VALUE_H
 #define KEEN_DETECTION_EVENT_VALUE_H
 
-#include <float.h>
 #include <stdbool.h>
 
 #include "detection/observer_skill.h"
+#include "detection/value_terms.h"
 #include "sense/falloff.h"
 
 typedef struct keen_event_observer {
@@ -19,22 +19,26 @@ typedef struct keen_event_value {
     float value, sound;
 } keen_event_value;
 
+/* Of a value above -1 and below 0 an event leaves -0, where a detection value is 0. The two are equal in every
+   comparison, but hashes and recordings of worlds hold the bits. */
+static inline float keen_event_whole(float value) {
+    return f1_from_bits(f1_bits(keen_detection_whole(value)) | (f1_bits(value) & KEEN_BITS_SIGN));
+}
+
 static inline keen_event_value keen_event_value_of(const keen_detection_def *def, float reach, float rating,
                                                    const keen_event_observer *observer) {
     if (observer->distance > reach) {
         return (keen_event_value){def->out_of_range_value, 0.0f};
     }
-    const float att = keen_falloff(observer->distance, reach, def->exponent);
-    const float sound = f1_max(att * def->sounds_mult * (rating * def->action_mult), 0.0f);
+    const float attenuation = keen_falloff(observer->distance, reach, def->exponent);
     const float mood = keen_observer_mood(def, observer->alert, observer->sleeping);
-    const float a = keen_detection_skill(def, observer->sneak) * mood;
-    const float sum = def->base + sound + def->k_att * a * att + def->k_flat * a;
-    const float value = f1_clamp(sum, -FLT_MAX, FLT_MAX);
-    if (!def->truncate) {
-        return (keen_event_value){value, sound};
-    }
-    const float whole = value < 0.0f ? -f1_floor(-value) : f1_floor(value);
-    return (keen_event_value){value > 0.0f && value < 1.0f ? 1.0f : whole, sound};
+    const keen_value_terms terms = {
+        .attenuation = attenuation,
+        .sound = keen_detection_sound(def, attenuation, keen_detection_action(def, rating), true),
+        .skill = keen_detection_skill(def, observer->sneak) * mood,
+    };
+    const float sum = keen_detection_sum(def, &terms);
+    return (keen_event_value){def->truncate ? keen_event_whole(sum) : sum, terms.sound};
 }
 
 /* Whether it is noticed: what makes no sound is no event, whatever else is in the value. */

@@ -3,28 +3,11 @@
 #include <stdio.h>
 
 #include "base/float_state.h"
+#include "detection/value_terms.h"
 #include "frame/actors.h"
 #include "frame/find_belief.h"
 #include "store/row_lane.h"
 #include "store/stealth_record.h"
-
-static float movement_of(const keen_detection_def *def, const keen_stealth_record *target) {
-    if (!keen_stealth_moves(target)) {
-        return 0.0f;
-    }
-    const float weight = def->weight_base + def->weight_mult * keen_stealth_armor_weight(target);
-    return weight * (keen_stealth_runs(target) ? def->running_mult : 1.0f) * (1.0f - keen_stealth_muffle(target));
-}
-
-static float target_share_of(const keen_tuning *tuning, const keen_stealth_record *target) {
-    const keen_detection_def *def = &tuning->detection;
-    if (def->target_skill_needs_sneak && !keen_stealth_sneaks(target)) {
-        return 0.0f;
-    }
-    const float sneak = keen_stealth_sneak(target);
-    const float scaled = def->skill_min + tuning->skill_span * sneak / 100.0f;
-    return def->k_target * (def->target_skill_raw ? sneak : scaled);
-}
 
 static void explain_factors(const keen_world *world, uint32_t agent, uint32_t target,
                             keen_detection_explanation *explanation) {
@@ -39,11 +22,11 @@ static void explain_factors(const keen_world *world, uint32_t agent, uint32_t ta
         explanation->answered = keen_lane_answered(row, place.lane);
     }
     explanation->reach = tuning->reach;
-    explanation->movement = movement_of(def, record);
-    explanation->action = def->action_mult * keen_stealth_action_sound(record);
+    explanation->movement = keen_detection_movement(def, record);
+    explanation->action = keen_detection_action(def, keen_stealth_action_sound(record));
     explanation->light = world->targets.records[target].light;
     explanation->observer_share = def->k_att * pair->skill * pair->attenuation + def->k_flat * pair->skill;
-    explanation->target_share = target_share_of(tuning, record);
+    explanation->target_share = def->k_target * keen_detection_target_skill(def, record);
     explanation->threshold = keen_stealth_sneaks(record) ? def->threshold_sneak : def->threshold;
 }
 

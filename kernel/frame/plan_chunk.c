@@ -8,6 +8,8 @@
 #include "frame/plan_leaving.h"
 #include "frame/plan_prefetch.h"
 #include "frame/stamps.h"
+#include "gather/ledger_scan.h"
+#include "gather/ledger_search.h"
 
 #define KEEN_GATHER_INTERVAL_US 200000u
 

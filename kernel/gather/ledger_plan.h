@@ -1,9 +1,6 @@
 /* Who comes into one agent's ledger in this tick, and who gives way (spec 11). First come those of whom the agent is
    told: who hit or touched it, who made a sound or was shared, whom evidence names, places reported; then who was
-   gathered. Those who give way leave at once, so that a plan is a list for free slots.
-
-   A full ledger is searched for everybody only when there is somebody who may be put out by them, and for enemies when
-   there is somebody who may be put out by an enemy (ledger_class.h). */
+   gathered (ledger_search.h). Those who give way leave at once, so that a plan is a list for free slots. */
 #ifndef KEEN_GATHER_LEDGER_PLAN_H
 #define KEEN_GATHER_LEDGER_PLAN_H
 
@@ -15,13 +12,6 @@ typedef struct keen_newcomers {
     uint32_t *targets; /* [KEEN_MAX_TRACKED] target indices, or KEEN_LANE_PLACE | tag; gathered ones last, by index */
     uint32_t count;
 } keen_newcomers;
-
-/* The candidates of a gather. */
-typedef struct keen_candidates {
-    const uint32_t *index;
-    const float *distance_squared;
-    uint32_t count;
-} keen_candidates;
 
 /* One agent's plan in the making. */
 typedef struct keen_ledger_plan {
@@ -40,23 +30,17 @@ typedef struct keen_ledger_plan {
     keen_ledger_claims claims; /* of the slots held, once read */
 } keen_ledger_plan;
 
-/* Whom a search may bring in. */
-typedef struct keen_ledger_wish {
-    bool others, enemies;
-    bool full; /* only instead of somebody else */
-    uint32_t room;
-} keen_ledger_wish;
-
 /* From the agent's queue, then those whom evidence names. */
 void keen_ledger_plan_told(keen_ledger_plan *plan, const keen_stimulus *inbox, uint32_t count);
 void keen_ledger_plan_named(keen_ledger_plan *plan, const uint32_t *targets, uint32_t count);
 
-/* What the scan found out about the slots (ledger_scan.h). */
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle);
+/* Slots that are neither held nor promised. */
+uint32_t keen_ledger_plan_free(const keen_ledger_plan *plan);
 
-/* Adds the best candidates who have no belief yet. `marks` is one word per target, `stamp` a value that no word holds.
- */
-void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
-                               uint32_t *marks, uint32_t stamp);
+/* The slot whose belief gives way to such a newcomer in a full ledger, or KEEN_NO_SLOT_INDEX. */
+uint32_t keen_ledger_plan_victim(keen_ledger_plan *plan, const keen_slot_claim *claim);
+
+/* False when there is no room for it. */
+bool keen_ledger_plan_add(keen_ledger_plan *plan, const keen_slot_claim *claim, uint32_t target);
 
 #endif

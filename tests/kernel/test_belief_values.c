@@ -1,18 +1,14 @@
-/* The belief kernels of every backend against the specification, with answers worked out by hand or in double. */
+/* Kernels that make and use a belief's numbers, on every backend against the specification, with answers worked out by
+   hand or in double. Its states: test_belief_states.c. */
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "belief/states.h"
 #include "mind/attention.h"
 #include "mind/awareness.h"
 #include "one_row.h"
 #include "store/belief_status.h"
 
 #define TOLERANCE 1e-5
-
-static keen_loss_reason reason_of(uint32_t status) {
-    return (keen_loss_reason)keen_status_get(status, KEEN_STATUS_REASON_SHIFT, KEEN_STATUS_REASON_MASK);
-}
 
 static keen_sense row_of(uint32_t status) {
     return (keen_sense)keen_status_get(status, KEEN_STATUS_ROW_SHIFT, KEEN_STATUS_ROW_MASK);
@@ -39,6 +35,53 @@ Test(belief_values, fusion) {
         }
     }
     keen_check_release_rows(&rows);
+}
+
+/* Vision, vision dulled by half pain, damage and touch which pain spares, a sense that the quality leaves out. */
+Test(belief_values, pain_and_quality_in_fusion) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f); /* vision, hearing, touch, damage, pain */
+    def.vision.pain_dulling = 0.5f;
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        for (int slot = 0; slot < 4; slot++) {
+            rows.scratch->confidence[slot][0] = 0.8f;
+        }
+        rows.ticks[0].pain = 0.5f;
+        rows.ticks[0].senses = ~(1u << KEEN_SENSE_HEARING);
+        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
+        rows.scratch->confidence[1][1] = 0.8f;
+        rows.scratch->present[1] = 0;
+        KEEN_RUN(tables[i], fusion, &rows);
+        cr_expect_float_eq((double)rows.sense->weighted[0][0], 0.8 * 0.75, TOLERANCE);
+        cr_expect_eq(rows.sense->weighted[1][0], 0.0f);
+        cr_expect_float_eq((double)rows.sense->weighted[1][1], 0.8 * 0.75, TOLERANCE, "a place is told, not heard");
+        cr_expect_eq(rows.sense->weighted[2][0], 0.8f);
+        cr_expect_eq(rows.sense->weighted[3][0], 0.8f);
+        cr_expect_eq(keen_status_active(rows.belief->status[0]), 13u);
+        keen_check_release_rows(&rows);
+    }
+}
+
+/* In a profile that does not hear, the hidden slot speaks of places only. */
+Test(belief_values, places_have_a_voice_without_hearing) {
+    const keen_kernels *tables[KEEN_BACKEND_COUNT];
+    const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f);
+    def.sense_count = 1;
+    for (size_t i = 0; i < count; i++) {
+        keen_check_rows rows = one_row(&def);
+        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
+        rows.scratch->confidence[1][0] = rows.scratch->confidence[1][1] = 0.5f;
+        KEEN_RUN(tables[i], fusion, &rows);
+        cr_expect_eq(rows.belief->fused[0], 0.0f);
+        cr_expect_eq(rows.belief->fused[1], 0.5f);
+        const uint32_t status = rows.belief->status[1];
+        cr_expect_eq(keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
+                     (uint32_t)KEEN_SENSE_HEARING);
+        keen_check_release_rows(&rows);
+    }
 }
 
 /* Rising, rising to a runner, by an event, holding, decaying by sight and by ear, found again, Expired and sensed. */
@@ -107,100 +150,60 @@ Test(belief_values, loss_row) {
     }
 }
 
-typedef struct transition {
-    keen_belief_state from;
-    keen_sense row;
-    uint32_t active;
-    float confidence;
-    int32_t unsensed_us, state_us;
-    keen_belief_state to;
-} transition;
-
-#define SEEN KEEN_SENSE_VISION
-#define HEARD KEEN_SENSE_HEARING
-
-/* Every row of the table in specification 7, and next to each the case that just does not hold. */
-static const transition transitions[] = {
-    {KEEN_STATE_UNDETECTED, SEEN, 1u, 0.15f, 0, 0, KEEN_STATE_SUSPECTED},
-    {KEEN_STATE_UNDETECTED, SEEN, 1u, 0.149f, 0, 0, KEEN_STATE_UNDETECTED},
-    {KEEN_STATE_SUSPECTED, SEEN, 1u, 0.35f, 0, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_SUSPECTED, SEEN, 0u, 0.3f, 300000, 0, KEEN_STATE_LOST},
-    {KEEN_STATE_SUSPECTED, SEEN, 0u, 0.01f, 299999, 0, KEEN_STATE_SUSPECTED},
-    {KEEN_STATE_SUSPECTED, HEARD, 0u, 0.3f, 3000000, 0, KEEN_STATE_LOST},
-    {KEEN_STATE_SUSPECTED, SEEN, 1u, 0.07f, 0, 0, KEEN_STATE_UNDETECTED},
-    {KEEN_STATE_SUSPECTED, SEEN, 1u, 0.08f, 0, 0, KEEN_STATE_SUSPECTED},
-    {KEEN_STATE_DETECTED, SEEN, 1u, 0.6f, 0, 400000, KEEN_STATE_TRACKED},
-    {KEEN_STATE_DETECTED, SEEN, 1u, 0.6f, 0, 399999, KEEN_STATE_DETECTED},
-    {KEEN_STATE_DETECTED, SEEN, 0u, 0.6f, 100000, 400000, KEEN_STATE_DETECTED},
-    {KEEN_STATE_DETECTED, SEEN, 0u, 0.6f, 300000, 0, KEEN_STATE_LOST},
-    {KEEN_STATE_DETECTED, HEARD, 0u, 0.6f, 3000000, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_DETECTED, HEARD, 0u, 0.1f, 3000000, 0, KEEN_STATE_SUSPECTED},
-    {KEEN_STATE_DETECTED, HEARD, 0u, 0.12f, 3000000, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_TRACKED, SEEN, 0u, 0.9f, 300000, 0, KEEN_STATE_LOST},
-    {KEEN_STATE_TRACKED, HEARD, 0u, 0.9f, 3000000, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_TRACKED, SEEN, 1u, 0.3f, 0, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_TRACKED, SEEN, 1u, 0.32f, 0, 0, KEEN_STATE_TRACKED},
-    {KEEN_STATE_LOST, SEEN, 1u, 0.35f, 0, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_LOST, SEEN, 0u, 0.9f, 400000, 0, KEEN_STATE_LOST},
-    {KEEN_STATE_LOST, SEEN, 0u, 0.14f, 400000, 1900000, KEEN_STATE_REMEMBERED},
-    {KEEN_STATE_LOST, SEEN, 0u, 0.14f, 400000, 1899999, KEEN_STATE_LOST},
-    {KEEN_STATE_REMEMBERED, HEARD, 2u, 0.35f, 0, 0, KEEN_STATE_DETECTED},
-    {KEEN_STATE_REMEMBERED, SEEN, 0u, 0.9f, 0, 0, KEEN_STATE_REMEMBERED},
-    {KEEN_STATE_REMEMBERED, SEEN, 0u, 0.049f, 0, 0, KEEN_STATE_EXPIRED},
-    {KEEN_STATE_EXPIRED, SEEN, 0u, 0.0f, 0, 0, KEEN_STATE_EXPIRED},
-};
-
-#define TRANSITIONS (int)(sizeof transitions / sizeof transitions[0])
-
-static void expect_transition(const keen_kernels *table, const transition *t, int number) {
-    const keen_profile_def def = keen_default_profile(1.0f);
-    keen_check_rows rows = one_row(&def);
-    rows.belief->status[2] = status_of(rows.tunings, t->from, t->row, t->active);
-    rows.belief->confidence[2] = t->confidence;
-    rows.belief->unsensed_us[2] = t->unsensed_us;
-    rows.belief->state_us[2] = t->state_us;
-    rows.belief->causes[2] = KEEN_CAUSE_DIM;
-    KEEN_RUN(table, states, &rows);
-    const uint32_t status = rows.belief->status[2];
-    const bool moved = (status & KEEN_STATUS_MOVED) != 0, lost = t->to == KEEN_STATE_LOST && t->from != t->to;
-    const keen_loss_reason reason = t->row == SEEN ? KEEN_LOSS_SENSOR_DROPOUT : KEEN_LOSS_SOUND_FADED;
-    cr_expect_eq(keen_status_state(status), t->to, "%s, row %d", keen_backend_name(table->backend), number);
-    cr_expect_eq(moved, t->from != t->to, "row %d", number);
-    cr_expect_eq(rows.belief->state_us[2], moved ? 0 : t->state_us + 100000, "row %d", number);
-    cr_expect_eq(reason_of(status), lost ? reason : KEEN_LOSS_NONE, "row %d", number);
-    keen_check_release_rows(&rows);
-}
-
-Test(belief_values, states) {
+/* Echolocation leads the row when vision is silent, keeps it for its own grace, then gives it to what leads. */
+Test(belief_values, loss_rows_with_echolocation) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);
+    keen_profile_def def = keen_default_profile(1.0f);
+    const keen_sense senses[] = {KEEN_SENSE_SMELL, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION};
+    def.sense_count = 3;
+    memcpy(def.senses, senses, sizeof senses);
+    const uint32_t active[8] = {7u, 3u, 1u, 1u, 1u, 1u, 0u, 1u};
+    const keen_sense before[8] = {KEEN_SENSE_SMELL,        KEEN_SENSE_VISION,      KEEN_SENSE_ECHOLOCATION,
+                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION,      KEEN_SENSE_VISION,
+                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION};
+    const int32_t since[8] = {0, 0, 500000, 500001, 200000, 200001, 5000000, 0};
+    const keen_sense after[8] = {KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL,
+                                 KEEN_SENSE_VISION, KEEN_SENSE_SMELL,        KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL};
     for (size_t i = 0; i < count; i++) {
-        for (int number = 0; number < TRANSITIONS; number++) {
-            expect_transition(tables[i], &transitions[number], number);
+        keen_check_rows rows = one_row(&def);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, before[lane], active[lane]);
+            rows.belief->row_us[lane] = since[lane];
+            rows.belief->first_us[lane] = lane == 7 ? -1 : 9000000; /* the last was never sensed before */
         }
+        KEEN_RUN(tables[i], smoothing, &rows);
+        for (int lane = 0; lane < KEEN_LANES; lane++) {
+            cr_expect_eq(row_of(rows.belief->status[lane]), after[lane], "lane %d: %d", lane,
+                         (int)row_of(rows.belief->status[lane]));
+        }
+        keen_check_release_rows(&rows);
     }
 }
 
-/* What becomes of each state when the target is removed, sensed or not. */
-Test(belief_values, target_destroyed) {
+/* One and a quarter seconds, then as long as there is, with a curve and without. */
+Test(belief_values, fade) {
     const keen_kernels *tables[KEEN_BACKEND_COUNT];
     const size_t count = runnable_tables(tables);
-    const keen_profile_def def = keen_default_profile(1.0f);
-    for (size_t i = 0; i < count; i++) {
+    keen_profile_def def = keen_default_profile(1.0f);
+    for (size_t i = 0; i < 2 * count; i++) {
+        def.smoothing.curve_count = i % 2 ? 2 : 0;
+        def.smoothing.curve[0] = (keen_curve_key){0.0f, 1.0f};
+        def.smoothing.curve[1] = (keen_curve_key){2.5f, 0.2f};
         keen_check_rows rows = one_row(&def);
-        for (int state = 0; state < KEEN_STATE_COUNT; state++) {
-            rows.belief->status[state] = status_of(rows.tunings, (keen_belief_state)state, SEEN, 0u);
-            rows.belief->confidence[state] = 0.5f;
-            rows.scratch->flags[state] = state % 2 ? KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED : 0u;
-        }
-        KEEN_RUN(tables[i], states, &rows);
-        for (int state = 0; state < KEEN_STATE_COUNT; state++) {
-            const bool noticed = state >= KEEN_STATE_SUSPECTED && state <= KEEN_STATE_TRACKED;
-            const uint32_t status = rows.belief->status[state];
-            cr_expect_eq((int)keen_status_state(status), noticed ? (int)KEEN_STATE_LOST : state);
-            cr_expect_eq(reason_of(status), noticed ? KEEN_LOSS_TARGET_DESTROYED : KEEN_LOSS_NONE);
-            cr_expect_eq((status & KEEN_STATUS_FORGOTTEN) != 0, state == KEEN_STATE_UNDETECTED);
-        }
+        rows.belief->confidence[0] = rows.belief->last_active[0] = 0.8f;
+        rows.belief->first_us[0] = 5;
+        set_time_step(&rows, 1250000);
+        KEEN_RUN(tables[i / 2], fade, &rows);
+        const double expected = i % 2 ? 0.8 * 0.6 : 0.8 * exp(-0.15 * 3.0 * 1.25);
+        cr_expect_float_eq((double)rows.belief->confidence[0], expected, TOLERANCE);
+        cr_expect_eq(rows.belief->unsensed_us[0], 1250000);
+        cr_expect_eq(rows.belief->first_us[0], 1250005);
+        cr_expect_eq(rows.belief->first_us[1], -1, "never sensed");
+        set_time_step(&rows, INT32_MAX);
+        KEEN_RUN(tables[i / 2], fade, &rows);
+        cr_expect_float_eq((double)rows.belief->confidence[0], i % 2 ? 0.16 : 0.0, TOLERANCE);
+        cr_expect_eq(rows.belief->state_us[0], INT32_MAX);
         keen_check_release_rows(&rows);
     }
 }
@@ -212,7 +215,7 @@ Test(belief_values, location) {
     for (size_t i = 0; i < count; i++) {
         keen_check_rows rows = one_row(&def);
         for (uint32_t lane = 0; lane < 4; lane++) {
-            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, SEEN, lane);
+            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, KEEN_SENSE_VISION, lane);
             rows.belief->last_x[lane] = -1.0f;
             rows.scratch->placed[lane] = 2u;
             rows.scratch->place_x[1][lane] = 4.0f;
@@ -238,8 +241,9 @@ Test(belief_values, attention) {
             rows.belief->confidence[lane] = 0.4f;
             rows.belief->last_x[lane] = 10.0f;
         }
-        rows.belief->status[1] = status_of(rows.tunings, KEEN_STATE_DETECTED, SEEN, 0u);
-        rows.belief->status[2] = rows.belief->status[3] = status_of(rows.tunings, KEEN_STATE_LOST, SEEN, 0u);
+        rows.belief->status[1] = status_of(rows.tunings, KEEN_STATE_DETECTED, KEEN_SENSE_VISION, 0u);
+        rows.belief->status[2] = rows.belief->status[3] =
+            status_of(rows.tunings, KEEN_STATE_LOST, KEEN_SENSE_VISION, 0u);
         rows.belief->first_us[1] = rows.belief->first_us[2] = rows.belief->first_us[3] = 0;
         rows.belief->unsensed_us[2] = rows.belief->unsensed_us[3] = 4000000;
         rows.scratch->relation[1] = KEEN_RELATION_FRIENDLY;
@@ -274,141 +278,4 @@ Test(belief_values, awareness) {
     cr_expect_eq(keen_awareness_of(rows.tunings, true, 0.6f), KEEN_AWARENESS_ALERTED);
     cr_expect_eq(keen_awareness_of(rows.tunings, true, 0.85f), KEEN_AWARENESS_FULLY_AWARE);
     keen_check_release_rows(&rows);
-}
-
-/* One and a quarter seconds, then as long as there is, with a curve and without. */
-Test(belief_values, fade) {
-    const keen_kernels *tables[KEEN_BACKEND_COUNT];
-    const size_t count = runnable_tables(tables);
-    keen_profile_def def = keen_default_profile(1.0f);
-    for (size_t i = 0; i < 2 * count; i++) {
-        def.smoothing.curve_count = i % 2 ? 2 : 0;
-        def.smoothing.curve[0] = (keen_curve_key){0.0f, 1.0f};
-        def.smoothing.curve[1] = (keen_curve_key){2.5f, 0.2f};
-        keen_check_rows rows = one_row(&def);
-        rows.belief->confidence[0] = rows.belief->last_active[0] = 0.8f;
-        rows.belief->first_us[0] = 5;
-        set_time_step(&rows, 1250000);
-        KEEN_RUN(tables[i / 2], fade, &rows);
-        const double expected = i % 2 ? 0.8 * 0.6 : 0.8 * exp(-0.15 * 3.0 * 1.25);
-        cr_expect_float_eq((double)rows.belief->confidence[0], expected, TOLERANCE);
-        cr_expect_eq(rows.belief->unsensed_us[0], 1250000);
-        cr_expect_eq(rows.belief->first_us[0], 1250005);
-        cr_expect_eq(rows.belief->first_us[1], -1, "never sensed");
-        set_time_step(&rows, INT32_MAX);
-        KEEN_RUN(tables[i / 2], fade, &rows);
-        cr_expect_float_eq((double)rows.belief->confidence[0], i % 2 ? 0.16 : 0.0, TOLERANCE);
-        cr_expect_eq(rows.belief->state_us[0], INT32_MAX);
-        keen_check_release_rows(&rows);
-    }
-}
-
-/* Vision, vision dulled by half pain, damage and touch which pain spares, a sense that the quality leaves out. */
-Test(belief_values, pain_and_quality_in_fusion) {
-    const keen_kernels *tables[KEEN_BACKEND_COUNT];
-    const size_t count = runnable_tables(tables);
-    keen_profile_def def = keen_default_profile(1.0f); /* vision, hearing, touch, damage, pain */
-    def.vision.pain_dulling = 0.5f;
-    for (size_t i = 0; i < count; i++) {
-        keen_check_rows rows = one_row(&def);
-        for (int slot = 0; slot < 4; slot++) {
-            rows.scratch->confidence[slot][0] = 0.8f;
-        }
-        rows.ticks[0].pain = 0.5f;
-        rows.ticks[0].senses = ~(1u << KEEN_SENSE_HEARING);
-        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
-        rows.scratch->confidence[1][1] = 0.8f;
-        rows.scratch->present[1] = 0;
-        KEEN_RUN(tables[i], fusion, &rows);
-        cr_expect_float_eq((double)rows.sense->weighted[0][0], 0.8 * 0.75, TOLERANCE);
-        cr_expect_eq(rows.sense->weighted[1][0], 0.0f);
-        cr_expect_float_eq((double)rows.sense->weighted[1][1], 0.8 * 0.75, TOLERANCE, "a place is told, not heard");
-        cr_expect_eq(rows.sense->weighted[2][0], 0.8f);
-        cr_expect_eq(rows.sense->weighted[3][0], 0.8f);
-        cr_expect_eq(keen_status_active(rows.belief->status[0]), 13u);
-        keen_check_release_rows(&rows);
-    }
-}
-
-/* In a profile that does not hear, the hidden slot speaks of places only. */
-Test(belief_values, places_have_a_voice_without_hearing) {
-    const keen_kernels *tables[KEEN_BACKEND_COUNT];
-    const size_t count = runnable_tables(tables);
-    keen_profile_def def = keen_default_profile(1.0f);
-    def.sense_count = 1;
-    for (size_t i = 0; i < count; i++) {
-        keen_check_rows rows = one_row(&def);
-        rows.belief->target[1] = KEEN_LANE_PLACE | 3;
-        rows.scratch->confidence[1][0] = rows.scratch->confidence[1][1] = 0.5f;
-        KEEN_RUN(tables[i], fusion, &rows);
-        cr_expect_eq(rows.belief->fused[0], 0.0f);
-        cr_expect_eq(rows.belief->fused[1], 0.5f);
-        const uint32_t status = rows.belief->status[1];
-        cr_expect_eq(keen_status_get(status, KEEN_STATUS_LEADING_SHIFT, KEEN_STATUS_LEADING_MASK),
-                     (uint32_t)KEEN_SENSE_HEARING);
-        keen_check_release_rows(&rows);
-    }
-}
-
-/* Echolocation leads the row when vision is silent, keeps it for its own grace, then gives it to what leads. */
-Test(belief_values, loss_rows_with_echolocation) {
-    const keen_kernels *tables[KEEN_BACKEND_COUNT];
-    const size_t count = runnable_tables(tables);
-    keen_profile_def def = keen_default_profile(1.0f);
-    const keen_sense senses[] = {KEEN_SENSE_SMELL, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION};
-    def.sense_count = 3;
-    memcpy(def.senses, senses, sizeof senses);
-    const uint32_t active[8] = {7u, 3u, 1u, 1u, 1u, 1u, 0u, 1u};
-    const keen_sense before[8] = {KEEN_SENSE_SMELL,        KEEN_SENSE_VISION,      KEEN_SENSE_ECHOLOCATION,
-                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION,      KEEN_SENSE_VISION,
-                                  KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION};
-    const int32_t since[8] = {0, 0, 500000, 500001, 200000, 200001, 5000000, 0};
-    const keen_sense after[8] = {KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL,
-                                 KEEN_SENSE_VISION, KEEN_SENSE_SMELL,        KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_SMELL};
-    for (size_t i = 0; i < count; i++) {
-        keen_check_rows rows = one_row(&def);
-        for (int lane = 0; lane < KEEN_LANES; lane++) {
-            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_DETECTED, before[lane], active[lane]);
-            rows.belief->row_us[lane] = since[lane];
-            rows.belief->first_us[lane] = lane == 7 ? -1 : 9000000; /* the last was never sensed before */
-        }
-        KEEN_RUN(tables[i], smoothing, &rows);
-        for (int lane = 0; lane < KEEN_LANES; lane++) {
-            cr_expect_eq(row_of(rows.belief->status[lane]), after[lane], "lane %d: %d", lane,
-                         (int)row_of(rows.belief->status[lane]));
-        }
-        keen_check_release_rows(&rows);
-    }
-}
-
-/* Each row's sense has its own reason; only those that look ask for a cause, each for its own. */
-Test(belief_values, reasons_of_all_senses) {
-    const keen_kernels *tables[KEEN_BACKEND_COUNT];
-    const size_t count = runnable_tables(tables);
-    const keen_profile_def def = keen_default_profile(1.0f);
-    const keen_sense rows_of[8] = {KEEN_SENSE_SMELL,  KEEN_SENSE_VIBRATION,    KEEN_SENSE_TOUCH,  KEEN_SENSE_DAMAGE,
-                                   KEEN_SENSE_VISION, KEEN_SENSE_ECHOLOCATION, KEEN_SENSE_VISION, KEEN_SENSE_CUSTOM_0};
-    const keen_loss_reason expected[8] = {KEEN_LOSS_SCENT_LOST,   KEEN_LOSS_SENSOR_DROPOUT, KEEN_LOSS_UNKNOWN,
-                                          KEEN_LOSS_UNKNOWN,      KEEN_LOSS_OUT_OF_RANGE,   KEEN_LOSS_OCCLUDED,
-                                          KEEN_LOSS_OUT_OF_RANGE, KEEN_LOSS_SOUND_FADED};
-    for (size_t i = 0; i < count; i++) {
-        keen_check_rows rows = one_row(&def);
-        rows.tunings->loss_by.upper = true;
-        rows.tunings->loss_by.reason[KEEN_SENSE_CUSTOM_0] = KEEN_LOSS_SOUND_FADED;
-        for (int lane = 0; lane < KEEN_LANES; lane++) {
-            const keen_cause seen = lane == 6 ? KEEN_CAUSE_DIM : KEEN_CAUSE_OUT_OF_RANGE;
-            rows.belief->status[lane] = status_of(rows.tunings, KEEN_STATE_SUSPECTED, rows_of[lane], 0u);
-            rows.belief->causes[lane] = (uint32_t)seen << 4 * KEEN_SENSE_VISION | (uint32_t)KEEN_CAUSE_BLOCKED
-                                                                                      << 4 * KEEN_SENSE_ECHOLOCATION;
-            rows.belief->unsensed_us[lane] = INT32_MAX;
-            rows.belief->confidence[lane] = 0.2f;
-        }
-        rows.belief->status[6] |= KEEN_STATUS_JUMPED;
-        KEEN_RUN(tables[i], states, &rows);
-        for (int lane = 0; lane < KEEN_LANES; lane++) {
-            cr_expect_eq(reason_of(rows.belief->status[lane]), expected[lane], "lane %d: %d", lane,
-                         (int)reason_of(rows.belief->status[lane]));
-        }
-        keen_check_release_rows(&rows);
-    }
 }

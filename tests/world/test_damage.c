@@ -1,9 +1,8 @@
 /* Damage and contacts: what they take, whom they show, whom they wake. */
 #include <math.h>
 
+#include "support/near.h"
 #include "small_world.h"
-
-#define NEAR(value, expected) cr_assert_float_eq((value), (expected), 1e-4, "%s is %g", #value, (double)(value))
 
 static keen_world *world;
 static keen_agent_id agent;

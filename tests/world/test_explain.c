@@ -3,11 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "support/near.h"
 #include "world/moving_crowd.h"
-
-#define NEAR(value, expected)                                                                                          \
-    cr_assert_float_eq((double)(value), (double)(expected), 1e-5, "%s is %.7g, not %.7g", #value, (double)(value),     \
-                       (double)(expected))
 
 static keen_world *world;
 static keen_agent_id agent;

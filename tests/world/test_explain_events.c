@@ -2,11 +2,8 @@
    nobody has answered. */
 #include <string.h>
 
+#include "support/near.h"
 #include "world/small_world.h"
-
-#define NEAR(value, expected)                                                                                          \
-    cr_assert_float_eq((double)(value), (double)(expected), 1e-5, "%s is %.7g, not %.7g", #value, (double)(value),     \
-                       (double)(expected))
 
 static keen_world *world;
 static keen_agent_id agent;

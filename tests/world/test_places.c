@@ -1,7 +1,6 @@
 /* Places: sounds of nobody, damage from nowhere, reports of the host. */
+#include "support/near.h"
 #include "small_world.h"
-
-#define NEAR(value, expected) cr_assert_float_eq((value), (expected), 1e-4, "%s is %g", #value, (double)(value))
 
 static keen_world *world;
 static keen_agent_id agent;
