@@ -279,7 +279,8 @@ typedef struct keen_explanation {
 
 /* Why an agent believes what it does about a target. Computed afresh from the columns and the environment as they are
    now, with the exposure of the last round, pain as it stands and the last pulse; a target with a bad value in its
-   columns is as the last frame saw it. Sound events, damage, contacts and custom senses are not asked again: of damage
+   columns is as the last frame saw it; a bad one in the agent's own columns, which keeps it from ticking, stays bad in
+   what is explained. Sound events, damage, contacts and custom senses are not asked again: of damage
    and custom senses the last tick's answer stands, of hearing the larger of that and the noise as it is now. Changes
    nothing. Errors: NULL, STALE_ID, CALL_ORDER. */
 KEEN_API keen_result keen_explain(const keen_world *world, keen_agent_id agent, keen_target_id target,

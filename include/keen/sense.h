@@ -129,7 +129,7 @@ typedef struct keen_sense_def {
 } keen_sense_def;
 
 /* Adds a sense to the world; profiles made later may list it. *sense is KEEN_SENSE_CUSTOM_0 + n.
-   Errors: NULL, NOT_FINITE, RANGE, CAPACITY (KEEN_MAX_CUSTOM_SENSES), CALL_ORDER. */
+   Errors: NULL, NOT_FINITE, RANGE, CAPACITY (KEEN_MAX_CUSTOM_SENSES), OUT_OF_MEMORY, CALL_ORDER. */
 KEEN_API keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense);
 
 /* ---- policies ----

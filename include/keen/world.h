@@ -29,7 +29,9 @@ extern "C" {
 
 typedef enum keen_up_axis { KEEN_UP_Z, KEEN_UP_Y } keen_up_axis;
 
-/* Which kernels run. All of them return the same bits. */
+/* Which kernels run. All of them return the same bits, whatever rounding and flushing to zero the host's threads have
+   set: frames, reports and written columns are worked on in the default state. What is only read, and defaults in the
+   host's units, are computed in the host's. */
 typedef enum keen_backend {
     KEEN_BACKEND_AUTO,      /* the environment variable KEEN_BACKEND if set, else the best this CPU and OS can run */
     KEEN_BACKEND_REFERENCE, /* plain scalar C, one belief at a time, written to be read */
@@ -171,7 +173,7 @@ KEEN_API keen_result keen_world_set_relation(keen_world *world, uint32_t agent_t
 
 /* Load screens, sleep: adds time to the clock and to every timer; memory fades as in one unsensed tick of that
    length; nothing is sensed and no state moves (1). Disabled agents stand still. seconds >= 0, at most 10^9.
-   Errors: NULL, NOT_FINITE, RANGE, CALL_ORDER. */
+   Errors: NULL, NOT_FINITE, RANGE (also when the clock, 584,000 years of microseconds, would run over), CALL_ORDER. */
 KEEN_API keen_result keen_world_skip_time(keen_world *world, double seconds);
 
 /* ---- agents ---- */

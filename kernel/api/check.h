@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "base/float_state.h"
 #include "base/hooks.h"
 #include "frame/world_data.h"
 
@@ -31,6 +32,11 @@
 
 #define KEEN_REQUIRE_DETECTION(world)                                                                                  \
     KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, "the world def did not ask for the detection model")
+
+/* To the end of the calling function numbers are what they are, the smallest too, whatever the host's thread has set.
+ */
+#define KEEN_EXACT_STATE()                                                                                             \
+    __attribute__((cleanup(keen_float_state_end))) const keen_float_state host_state = keen_float_state_begin()
 
 /* Counts one element of a batch; true when it is to be taken. */
 static inline bool keen_report_note(keen_write_report *report, uint32_t i, keen_result result) {

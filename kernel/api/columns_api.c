@@ -130,6 +130,7 @@ keen_result keen_agents_write(keen_world *world, const keen_agent_id *ids, uint3
     KEEN_REQUIRE(world, write && (ids || count == 0), KEEN_ERROR_NULL, "ids or write is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, are_agent_strides_good(write), KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+    KEEN_EXACT_STATE();
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         keen_report_note(&done, i, write_agent(world, ids[i], write, i));
@@ -233,6 +234,7 @@ keen_result keen_targets_write(keen_world *world, const keen_target_id *ids, uin
     KEEN_REQUIRE(
         world, is_stride_good(write->scent_type, sizeof(uint32_t)) && is_stride_good(write->grounded, sizeof(uint32_t)),
         KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+    KEEN_EXACT_STATE();
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);

@@ -107,6 +107,7 @@ keen_result keen_observers_write(keen_world *world, const keen_agent_id *ids, ui
         .word = {write->sleeping, to->sleeping, 1u},
     };
     KEEN_REQUIRE(world, are_strides_good(&list), KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+    KEEN_EXACT_STATE();
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         const bool known = keen_id_pool_holds(&world->agents.ids, ids[i].index, ids[i].generation);
@@ -135,6 +136,7 @@ keen_result keen_stealth_write_columns(keen_world *world, const keen_target_id *
                  KEEN_STANCE_SNEAKING | KEEN_STANCE_MOVING | KEEN_STANCE_RUNNING | KEEN_STANCE_INVISIBLE},
     };
     KEEN_REQUIRE(world, are_strides_good(&list), KEEN_ERROR_STRIDE, "a stride is smaller than its element");
+    KEEN_EXACT_STATE();
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         const bool known = keen_id_pool_holds(&world->targets.ids, ids[i].index, ids[i].generation);
@@ -148,6 +150,7 @@ keen_result keen_target_action_sound(keen_world *world, keen_target_id target, f
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE(world, isfinite(action_rating), KEEN_ERROR_NOT_FINITE, "action_rating is not finite");
     KEEN_REQUIRE(world, action_rating >= 0.0f, KEEN_ERROR_RANGE, "action_rating must be >= 0");
     if (action_rating > 0.0f) {

@@ -21,6 +21,7 @@ keen_result keen_report_places(keen_world *world, const keen_place_report *repor
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, reports || count == 0, KEEN_ERROR_NULL, "reports is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
+    KEEN_EXACT_STATE();
     keen_write_report done = {0};
     for (uint32_t i = 0; i < count; i++) {
         if (keen_report_note(&done, i, check_report(world, &reports[i]))) {
@@ -42,6 +43,7 @@ keen_result keen_report_place(keen_world *world, keen_agent_id agent, const floa
         .confidence = confidence,
         .error = error,
     };
+    KEEN_EXACT_STATE();
     const keen_result result = check_report(world, &report);
     KEEN_REQUIRE(world, result == KEEN_OK, result, "agent, tag or a number of the report is not legal");
     keen_report_place_of(world, &report);

@@ -256,7 +256,9 @@ keen_result keen_world_skip_time(keen_world *world, double seconds) {
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, isfinite(seconds), KEEN_ERROR_NOT_FINITE, "seconds is not finite");
     KEEN_REQUIRE(world, seconds >= 0.0 && seconds <= KEEN_SKIP_MAX_SECONDS, KEEN_ERROR_RANGE, "seconds must be 0..1e9");
-    keen_frame_skip_time(world, keen_clock_from_seconds(seconds));
+    const uint64_t us = keen_clock_from_seconds(seconds);
+    KEEN_REQUIRE(world, us <= UINT64_MAX - world->now, KEEN_ERROR_RANGE, "the clock would run over");
+    keen_frame_skip_time(world, us);
     return KEEN_OK;
 }
 

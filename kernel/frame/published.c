@@ -35,6 +35,7 @@ void keen_summary_note(keen_world *world, keen_chunk *chunk, uint32_t place, con
         const uint32_t lane = jobs[i].scratch->top_lane;
         if (lane < KEEN_LANES && (uint32_t)jobs[i].belief->target[lane] == top) {
             add_top(world, jobs[i].belief, lane, &summary);
+            world->agents.mind[agent].top_confidence = summary.top_confidence;
         }
     }
     keen_agent_summary *back = &keen_world_back(world)->summaries[agent];
@@ -73,7 +74,7 @@ void keen_published_turn(keen_world *world) {
     atomic_store_explicit(&world->front, 1u - world->front, memory_order_release);
 }
 
-void keen_summary_refresh(keen_world *world, uint32_t agent) {
+static keen_agent_summary make_summary(const keen_world *world, uint32_t agent) {
     const uint32_t top = world->agents.top[agent];
     const uint32_t *rows = keen_agent_rows(&world->agents, agent);
     keen_agent_summary summary = begin_summary(world, agent);
@@ -85,11 +86,26 @@ void keen_summary_refresh(keen_world *world, uint32_t agent) {
             }
         }
     }
-    world->published[0].summaries[agent] = world->published[1].summaries[agent] = summary;
+    return summary;
 }
 
-void keen_summaries_refresh(keen_world *world) {
+static void put_summary(keen_world *world, uint32_t agent, const keen_agent_summary *summary) {
+    world->published[0].summaries[agent] = world->published[1].summaries[agent] = *summary;
+}
+
+void keen_summary_refresh(keen_world *world, uint32_t agent) {
+    const keen_agent_summary summary = make_summary(world, agent);
+    world->agents.mind[agent].top_confidence = summary.top_confidence;
+    put_summary(world, agent, &summary);
+}
+
+/* Also when memory has faded since the last tick. */
+void keen_summaries_restore(keen_world *world) {
     for (uint32_t agent = 0; agent < world->agents.ids.extent; agent++) {
-        keen_summary_refresh(world, agent);
+        keen_agent_summary summary = make_summary(world, agent);
+        if (summary.top.generation) {
+            summary.top_confidence = world->agents.mind[agent].top_confidence;
+        }
+        put_summary(world, agent, &summary);
     }
 }

@@ -17,9 +17,11 @@ void keen_summaries_list(keen_world *world);
 /* The frame is over: what it counted and told becomes the front. */
 void keen_published_turn(keen_world *world);
 
-/* Outside a frame: both sets' summary of an agent, after its beliefs were changed by anything but a tick; everybody's.
- */
+/* Outside a frame: both sets' summary of an agent, after its beliefs were changed by anything but a tick. */
 void keen_summary_refresh(keen_world *world, uint32_t agent);
-void keen_summaries_refresh(keen_world *world);
+
+/* Outside a frame: both sets' summaries of everybody, as they were told last, in a world that was read from a snapshot.
+ */
+void keen_summaries_restore(keen_world *world);
 
 #endif

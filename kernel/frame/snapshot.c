@@ -95,6 +95,6 @@ bool keen_snapshot_read(keen_world *world, const void *memory) {
     const unsigned char *arrays = state + keen_snapshot_state_size();
     keen_snapshot_state_read(world, state);
     memcpy((unsigned char *)world->block + arrays_offset(), arrays, arrays_size(world));
-    keen_summaries_refresh(world);
+    keen_summaries_restore(world);
     return true;
 }

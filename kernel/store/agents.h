@@ -28,7 +28,8 @@ typedef struct keen_agent_mind {
     /* line 1 */
     float emotions[KEEN_EMOTION_COUNT];
     float highest_threat;
-    uint64_t shared_at; /* world clock of its last turn to tell its squad, before the first when it joined */
+    float top_confidence; /* of the top target, as the summary tells it: memory that fades since does not change it */
+    uint64_t shared_at;   /* world clock of its last turn to tell its squad, before the first when it joined */
 } keen_agent_mind;
 
 typedef struct keen_agents {

@@ -1,5 +1,9 @@
 #include "store/habits.h"
 
+#include <float.h>
+
+#include "simd/f1_math.h"
+
 void keen_habits_lay_out(keen_habit_table *table, keen_arena *arena, uint32_t capacity) {
     uint32_t slots = 2; /* at most half are taken, so a search ends */
     while (slots < capacity * 2u) {
@@ -57,7 +61,8 @@ bool keen_habits_add_detection(keen_habit_table *table, uint32_t team, uint32_t 
     const float count = (float)++habits->detections;
     habits->speed += (lesson->speed - habits->speed) / count;
     habits->light += (lesson->light - habits->light) / count;
-    habits->distance += (lesson->distance - habits->distance) / count;
+    const float distance = f1_min(lesson->distance, FLT_MAX); /* the difference of two endless ones is no number */
+    habits->distance += (distance - habits->distance) / count;
     habits->leading[lesson->leading]++;
     return true;
 }

@@ -55,6 +55,16 @@ Test(call_order, time_flows_forward_and_not_too_fast) {
     cr_assert_eq(keen_world_time(world), time + UINT64_C(1000000000) + UINT64_C(1000000000000000));
 }
 
+Test(call_order, the_clock_does_not_run_over) {
+    const uint64_t step = UINT64_C(1000000000000000);
+    uint64_t time = keen_world_time(world);
+    for (; time <= UINT64_MAX - step; time += step) {
+        EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 1e9));
+    }
+    EXPECT_RESULT(KEEN_ERROR_RANGE, keen_world_skip_time(world, 1e9));
+    cr_assert_eq(keen_world_time(world), time);
+}
+
 Test(call_order, dt_is_rounded_to_microseconds) {
     const double steps[] = {0.0000014, 0.0000016, 1.0 / 60.0, 0.1};
     const uint64_t microseconds[] = {1, 2, 16667, 100000};

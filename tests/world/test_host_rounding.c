@@ -67,3 +67,48 @@ Test(host_rounding, nor_do_flushed_denormals) {
     cr_skip_test("no way to flush denormals here");
 #endif
 }
+
+#define DENORMAL 1e-40f
+
+/* Numbers that flushing would take for zero, at calls that look at them before a frame does. */
+static void expect_denormals_are_numbers(keen_world *world, keen_agent_id agent, keen_target_id target) {
+    keen_trace_batch batch;
+    keen_write_report report;
+    keen_submit_report submitted;
+    EXPECT_RESULT(KEEN_ERROR_RANGE, keen_target_action_sound(world, target, -DENORMAL));
+    EXPECT_RESULT(KEEN_ERROR_RANGE, keen_report_place(world, agent, (float[3]){1.0f, 0.0f, 0.0f}, 1, -DENORMAL, 0.0f));
+    const keen_place_report place = {.agent = agent, .tag = 1, .confidence = 0.5f, .error = -DENORMAL};
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_report_places(world, &place, 1, &report));
+    const float health[2] = {DENORMAL, 2.0f * DENORMAL}, radius = -DENORMAL;
+    const keen_agent_write write = {.health = {&health[0], 0}, .max_health = {&health[1], 0}};
+    EXPECT_RESULT(KEEN_OK, keen_agents_write(world, &agent, 1, &write, NULL));
+    const keen_target_write target_write = {.radius = {&radius, 0}};
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_targets_write(world, &target, 1, &target_write, &report));
+    EXPECT_RESULT(KEEN_OK, keen_frame_begin(world, SMALL_WORLD_TICK));
+    EXPECT_RESULT(KEEN_OK, keen_trace_requests(world, &batch));
+    cr_assert_gt(batch.count, 0);
+    const keen_trace_result result = {
+        .ticket = batch.requests[0].ticket, .transmittance = -DENORMAL, .audio = KEEN_AUDIO_NONE};
+    EXPECT_RESULT(KEEN_ERROR_PARTIAL, keen_trace_submit(world, &result, 1, &submitted));
+    EXPECT_RESULT(KEEN_OK, keen_frame_end(world));
+}
+
+static void try_denormals(void) {
+    keen_world_def def = small_world_def(2, 2);
+    def.detection = true;
+    keen_world *world = small_world_make(&def);
+    const keen_agent_id agent = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
+    const keen_target_id target = small_world_target(world, 5.0f, 0.0f);
+    expect_denormals_are_numbers(world, agent, target);
+    keen_world_destroy(world);
+}
+
+Test(host_rounding, denormals_are_numbers) {
+    try_denormals();
+#ifdef __SSE__
+    const unsigned before = _mm_getcsr();
+    _mm_setcsr(before | FLUSH_AND_DENORMALS_ARE_ZERO);
+    try_denormals();
+    _mm_setcsr(before);
+#endif
+}

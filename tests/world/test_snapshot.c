@@ -185,3 +185,29 @@ Test(snapshot, wrong_calls) {
     free(saved.bytes);
     moving_crowd_end(&crowd);
 }
+
+/* A summary is as of its agent's last tick, in the restored world too, when memory has faded since. */
+Test(snapshot, keeps_what_was_published) {
+    const keen_world_def def = small_world_def(2, 2);
+    keen_world *world = small_world_make(&def);
+    const keen_agent_id guard = small_world_agent(world, small_world_profile(world, NULL), 0.0f, 0.0f);
+    const keen_target_id thief = small_world_target(world, 10.0f, 0.0f);
+    small_world_until(world, guard, thief, KEEN_STATE_TRACKED, small_world_clear, 60);
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 10.0));
+    const saved_world saved = save(world);
+    keen_world *restored;
+    EXPECT_RESULT(KEEN_OK, keen_snapshot_restore(saved.bytes, saved.size, &def, &restored));
+    keen_frame_view before, after;
+    EXPECT_RESULT(KEEN_OK, keen_frame_published(world, &before));
+    EXPECT_RESULT(KEEN_OK, keen_frame_published(restored, &after));
+    const keen_agent_summary *kept = &before.summaries[guard.index], *read = &after.summaries[guard.index];
+    cr_assert_gt(kept->top_confidence, 2.0f * small_world_belief(world, guard, thief).confidence, "nothing faded");
+    cr_expect_eq(read->top_confidence, kept->top_confidence);
+    cr_expect_eq(read->top_state, kept->top_state);
+    cr_expect_eq(read->awareness, kept->awareness);
+    cr_expect(keen_target_equal(read->top, kept->top) && keen_target_equal(read->attention, kept->attention));
+    cr_expect_eq(after.counters.run, before.counters.run);
+    keen_world_destroy(world);
+    keen_world_destroy(restored);
+    free(saved.bytes);
+}
