@@ -82,11 +82,14 @@ typedef struct keen_belief {
     bool never_search;        /* last_known or predicted lies in a never-search zone (8) */
     float loss_direction[3];  /* unit, where it ran when it was lost; zero when unknown or not lost (7) */
     float damage;             /* points it did to the agent, faded (10) */
-    float threat;             /* 0..1, by the built-in formula (10) */
+    float threat;             /* 0..1, by the built-in formula (10): clamp01(S*0.35 + clamp01(damage/100)*0.3 + active
+                                 senses/8*0.15 + R*0.1 + A*0.1); R: feared 1.5, high value 1.2, enemy 1, unknown 0.5,
+                                 neutral 0.3; A: 1 in Detected and Tracked. 0 of friends, places, Undetected, Expired */
     keen_threat_level threat_level;
-    float sort_score;    /* 0..1 (10) */
-    float exposure;      /* X of the last round of sight lines that is over, 0..1 (4) */
-    float long_term;     /* 0..1 (9) */
+    float sort_score; /* 0..1 (10): S*0.5 + clamp01(1 - time_since_sensed/10)*0.3 + clamp01(1 - d/gather range)*0.2, d
+                         from the eye to the place */
+    float exposure;   /* X of the last round of sight lines that is over, 0..1 (4) */
+    float long_term;  /* 0..1 (9) */
     uint32_t detections; /* entries into Suspected from Undetected since it was first met (7) */
 } keen_belief;
 

@@ -231,19 +231,31 @@ typedef enum keen_emotion {
     KEEN_EMOTION_NONE = KEEN_EMOTION_COUNT
 } keen_emotion;
 
-/* e += (min(drive, cap) - e) * clamp01(rate*dt) (10) */
+/* e += (min(drive, cap) - e) * clamp01(rate*dt) (10). With T the highest threat, H the share of health left, and every
+   drive within 0..1:
+     fear        T*(1 - 0.5*H) + 0.5*pain
+     aggression  T*H while the top target is an enemy, of high value or feared; else 0
+     curiosity   the highest confidence among Suspected and Lost beliefs and places
+     alertness   awareness/4, the number of keen_awareness
+     panic       (fear - 0.5)*2, with the fear just updated
+   Dominant is panic above 0.5, else the largest above 0.3, the first among equals, else none. */
 typedef struct keen_emotions_def {
     float rise;                     /* rate upward, per second >= 0 [2] */
     float fall;                     /* rate downward [0.3] */
     float caps[KEEN_EMOTION_COUNT]; /* 0..1 each; all 0 is a robot [1] */
 } keen_emotions_def;
 
-/* What members of a squad tell each other (10). */
+/* What members of a squad (world.h, keen_agent_set_squad) tell each other (10). At frame end a member whose turn it is
+   tells of every belief about an actor that is first-hand, and Detected or Tracked. Members near it hear of that at
+   their next tick, once: their confidence becomes at least min(share_cap, S*share_gain), the place is the teller's with
+   2 metres more error; who senses the target itself in that tick ignores it. What was told is not told on. All numbers
+   are of the teller's profile. Only beliefs are shared: with the detection model alone squads tell each other nothing.
+ */
 typedef struct keen_squad_def {
-    float radius;         /* length >= 0 [30] */
-    float share_cap;      /* 0..1 [0.5] */
-    float share_gain;     /* times the sharer's confidence, 0..1 [0.6] */
-    float share_interval; /* seconds, >= 0.001 [0.5] */
+    float radius;         /* within which members are told, between positions, length >= 0 [30] */
+    float share_cap;      /* highest confidence told, 0..1 [0.5] */
+    float share_gain;     /* times the teller's confidence, 0..1 [0.6] */
+    float share_interval; /* seconds between two turns of a member, >= 0.001 [0.5] */
 } keen_squad_def;
 
 /* Everything a profile holds. Make it with keen_default_profile(). */

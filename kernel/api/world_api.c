@@ -1,5 +1,6 @@
 /* Worlds: defaults, creation, what all agents share. */
 #include <float.h>
+#include <stdio.h>
 
 #include "api/check.h"
 #include "api/choose_kernels.h"
@@ -115,6 +116,12 @@ static keen_result check_settings(const keen_world_def *def, const char **field)
     return def->detection ? check_stealth(&def->stealth, field) : KEEN_OK;
 }
 
+static void tell_field(const keen_hooks *hooks, keen_result result, const char *field) {
+    char text[160];
+    snprintf(text, sizeof text, "keen_world_create: %s: %s", field, keen_result_string(result));
+    keen_hooks_log(hooks, KEEN_LOG_ERROR, text);
+}
+
 keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
     const keen_hooks *told = def ? &def->hooks : NULL;
     if (!def || !world) {
@@ -129,6 +136,7 @@ keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
         result = check_settings(def, &field);
     }
     if (result != KEEN_OK) {
+        tell_field(told, result, field);
         return keen_fail(told, result, __func__, field);
     }
     char why[KEEN_CHOICE_SIZE];

@@ -231,6 +231,19 @@ Test(world_create, logs_which_backend_was_asked_for_by_whom) {
     expect_logged("the backend that the world def asks for, unknown, cannot run here", &def);
 }
 
+/* In release builds, too, where no assert hook is called. */
+Test(world_create, logs_which_field_is_refused) {
+    keen_world_def def = small_world_def(4, 4);
+    def.hooks.log = keep_log;
+    def.max_tracked = 0;
+    expect_refused(KEEN_ERROR_RANGE, &def);
+    cr_expect_not_null(strstr(logged, "max_tracked"), "%s", logged);
+    def.max_tracked = 4;
+    def.grid_cell = NAN;
+    expect_refused(KEEN_ERROR_NOT_FINITE, &def);
+    cr_expect_not_null(strstr(logged, "grid_cell"), "%s", logged);
+}
+
 Test(world_create, takes_the_best_backend_when_nothing_is_said) {
     unsetenv("KEEN_BACKEND");
     keen_world_def def = small_world_def(4, 4);
