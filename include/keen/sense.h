@@ -77,10 +77,11 @@ KEEN_API keen_result keen_report_place(keen_world *world, keen_agent_id agent, c
 /* ---- custom senses ----
    How to write one: fill a keen_sense_def with at least `evaluate`, keen_sense_add it, and list it in a profile. It is
    asked for whole batches of pairs, on the workers: views are structure of arrays, one element per pair, grouped by
-   agent. In each chunk of agents that tick its callbacks run in the order prepare, evaluate, payload, flush. They run
-   on several workers at once, each with its own batch; `worker` numbers them. They must not call into the world, and
-   for equal inputs they must give equal outputs, or results depend on threads. NaN and negative numbers count as 0,
-   what is above 1 as 1. See tools/spider_sense for a whole one. */
+   agent. How many agents make a batch is Keen's to choose, but a batch has all pairs of its agents. In each its
+   callbacks run in the order prepare, evaluate, payload, flush, once each. They run on several workers at once, each
+   with its own batch; `worker` numbers them. They must not call into the world, and for equal inputs they must give
+   equal outputs, or results depend on threads. NaN and negative numbers count as 0, what is above 1 as 1. See
+   tools/spider_sense for a whole one. */
 typedef struct keen_sense_view {
     uint32_t count;
     uint32_t worker;

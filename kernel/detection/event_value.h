@@ -19,12 +19,6 @@ typedef struct keen_event_value {
     float value, sound;
 } keen_event_value;
 
-/* Of a value above -1 and below 0 an event leaves -0, where a detection value is 0. The two are equal in every
-   comparison, but hashes and recordings of worlds hold the bits. */
-static inline float keen_event_whole(float value) {
-    return f1_from_bits(f1_bits(keen_detection_whole(value)) | (f1_bits(value) & KEEN_BITS_SIGN));
-}
-
 static inline keen_event_value keen_event_value_of(const keen_detection_def *def, float reach, float rating,
                                                    const keen_event_observer *observer) {
     if (observer->distance > reach) {
@@ -38,7 +32,7 @@ static inline keen_event_value keen_event_value_of(const keen_detection_def *def
         .skill = keen_detection_skill(def, observer->sneak) * mood,
     };
     const float sum = keen_detection_sum(def, &terms);
-    return (keen_event_value){def->truncate ? keen_event_whole(sum) : sum, terms.sound};
+    return (keen_event_value){def->truncate ? keen_detection_whole(sum) : sum, terms.sound};
 }
 
 /* Whether it is noticed: what makes no sound is no event, whatever else is in the value. */

@@ -55,10 +55,20 @@ typedef struct keen_value_terms {
     float target_skill; /* T */
 } keen_value_terms;
 
+/* What an observer of skill A adds: the share that distance attenuates, and the one that it does not. */
+static inline float keen_detection_near_skill(const keen_detection_def *def, float skill, float attenuation) {
+    return def->k_att * skill * attenuation;
+}
+
+static inline float keen_detection_flat_skill(const keen_detection_def *def, float skill) {
+    return def->k_flat * skill;
+}
+
 /* Always finite, not yet truncated. */
 static inline float keen_detection_sum(const keen_detection_def *def, const keen_value_terms *terms) {
-    const float own = def->k_att * terms->skill * terms->attenuation;
-    const float seen = def->base + terms->sound + terms->visual + own + def->k_flat * terms->skill;
+    const float attenuated = keen_detection_near_skill(def, terms->skill, terms->attenuation);
+    const float flat = keen_detection_flat_skill(def, terms->skill);
+    const float seen = def->base + terms->sound + terms->visual + attenuated + flat;
     return f1_clamp(seen - def->k_target * terms->target_skill, -FLT_MAX, FLT_MAX);
 }
 

@@ -22,8 +22,8 @@ void keen_for_blocks(keen_world *world, uint32_t extent, keen_parallel_item run,
     keen_parallel_for(&world->parallel, (extent + KEEN_BLOCK - 1) / KEEN_BLOCK, run, context);
 }
 
-/* Behind a worker's own chunks are another's, whose rows it asks for in vain: once per pass over all chunks. */
-keen_row_job *keen_pass_jobs(keen_world *world, uint32_t first, uint32_t count, keen_row_scratch *scratch) {
+/* Behind a worker's own chunks are another's, whose rows it asks for in vain: one batch per stage. */
+keen_row_job *keen_batch_jobs(keen_world *world, uint32_t first, uint32_t count, keen_row_scratch *scratch) {
     keen_row_job *jobs = &world->jobs[first];
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t ahead = first + i + count;

@@ -21,7 +21,7 @@ struct keen_sense_batch {
 };
 
 static uint32_t batch_room(const keen_world *world) {
-    return KEEN_CHUNK_AGENTS * world->agents.rows_per_agent * KEEN_LANES;
+    return keen_batch_room(world->agents.rows_per_agent) * KEEN_LANES;
 }
 
 static void take3(keen_arena *arena, float *columns[3], uint32_t room) {

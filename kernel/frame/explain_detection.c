@@ -25,7 +25,8 @@ static void explain_factors(const keen_world *world, uint32_t agent, uint32_t ta
     explanation->movement = keen_detection_movement(def, record);
     explanation->action = keen_detection_action(def, keen_stealth_action_sound(record));
     explanation->light = world->targets.records[target].light;
-    explanation->observer_share = def->k_att * pair->skill * pair->attenuation + def->k_flat * pair->skill;
+    explanation->observer_share =
+        keen_detection_near_skill(def, pair->skill, pair->attenuation) + keen_detection_flat_skill(def, pair->skill);
     explanation->target_share = def->k_target * keen_detection_target_skill(def, record);
     explanation->threshold = keen_stealth_sneaks(record) ? def->threshold_sneak : def->threshold;
 }

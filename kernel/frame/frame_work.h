@@ -1,5 +1,5 @@
 /* How the work of a frame is cut: agents that tick make chunks, each done by one worker at a time; a chunk's rows go
-   through the kernels in passes. */
+   through the kernels in batches. */
 #ifndef KEEN_FRAME_FRAME_WORK_H
 #define KEEN_FRAME_FRAME_WORK_H
 
@@ -11,13 +11,24 @@
 #include "schedule/staleness.h"
 #include "store/row_job.h"
 
-/* Agents per chunk: small enough that a chunk's scratch stays in L2, and that threads share the work evenly. Fixed, so
-   that nothing depends on the number of threads. */
+/* Agents per chunk: so few that threads share the work evenly. Fixed, so that nothing depends on the number of threads.
+ */
 #define KEEN_CHUNK_AGENTS 64
 
-/* Rows that go through the kernels together: with their scratch and the rows to come they fit into half a second-level
-   cache of 1 MiB or less. A chunk takes several passes where its agents believe much. */
-#define KEEN_PASS_ROWS 64u
+/* Most rows that go through the kernels together, give or take an agent's: with their scratch and the rows to come some
+   380 KiB, which second-level caches hold. A chunk takes several batches where its agents believe much. */
+#define KEEN_BATCH_ROWS 64u
+
+/* Rows per batch of a chunk with so many: even, for a batch asks for as many rows to come as it has itself. */
+static inline uint32_t keen_batch_rows(uint32_t jobs) {
+    const uint32_t batches = (jobs + KEEN_BATCH_ROWS - 1) / KEEN_BATCH_ROWS;
+    return batches > 0 ? (jobs + batches - 1) / batches : 1;
+}
+
+/* Most rows of a batch of whole agents. */
+static inline uint32_t keen_batch_room(uint32_t rows_per_agent) {
+    return KEEN_BATCH_ROWS + rows_per_agent - 1;
+}
 
 /* Targets and agents per item of the passes over everybody. */
 #define KEEN_BLOCK 1024
@@ -77,7 +88,7 @@ typedef struct keen_schedule_share {
 
 /* Working memory of one worker, on a line of its own: the stamp is written again and again. */
 typedef struct keen_worker {
-    KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
+    KEEN_ALIGN_LINE keen_row_scratch *scratch; /* [keen_batch_room] */
     uint32_t *candidates;                      /* [KEEN_MAX_CANDIDATES or target capacity] */
     float *distances;                          /* the same */
     uint32_t *marks;                           /* [target capacity], newest stamp per target */
@@ -91,7 +102,7 @@ typedef struct keen_worker {
     keen_tick *fade_ticks;              /* [KEEN_CHUNK_AGENTS] */
     keen_row_job *fade_jobs;            /* [KEEN_CHUNK_AGENTS * rows_per_agent] */
     keen_event_tray *event_tray;        /* of the detection model; null without it */
-    keen_row_job *picked_jobs; /* [KEEN_CHUNK_AGENTS * rows_per_agent] of one model, of a chunk that mixes them */
+    keen_row_job *picked_jobs;          /* [keen_batch_room] of one model, of a batch that mixes them */
 } keen_worker;
 
 #endif

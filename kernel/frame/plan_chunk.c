@@ -156,7 +156,7 @@ static void plan_listening(keen_world *world, keen_chunk *chunk, uint32_t place)
 static void plan_search(const keen_world *world, const keen_ledger_scan *scan, const keen_grid_window *window,
                         const keen_candidates *found, keen_worker *worker, keen_candidates_args *search,
                         keen_ledger_plan *plan) {
-    const keen_ledger_wish wish = keen_ledger_plan_wish(plan, scan->idle);
+    const keen_ledger_wish wish = keen_ledger_search_wish(plan, scan->idle);
     if (wish.room > 0 && (wish.others || wish.enemies)) {
         const uint32_t left_out = wish.others || plan->ledger->relations ? 0u : ~plan->ledger->hostile_teams;
         const keen_candidates candidates =
@@ -164,7 +164,7 @@ static void plan_search(const keen_world *world, const keen_ledger_scan *scan, c
                                    : find_candidates(world, scan, window, plan->self, left_out, worker, search);
         worker->gathers_cut += search->full;
         if (candidates.count > 0) {
-            keen_ledger_plan_gathered(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
+            keen_ledger_search_take(plan, &wish, &candidates, worker->marks, keen_next_stamp(world, worker));
         }
     }
 }

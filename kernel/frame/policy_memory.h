@@ -4,7 +4,7 @@
 
 #include "frame/world_data.h"
 
-/* Columns of a chunk's lanes, behind each other. */
+/* Columns of a batch's lanes, behind each other. */
 #define KEEN_POLICY_COLUMNS (KEEN_MAX_SENSES + 1)
 
 /* Of one worker. */
@@ -17,9 +17,9 @@ struct keen_policy_batch {
 bool keen_policy_memory_begin(keen_world *world);
 void keen_policy_memory_end(keen_world *world);
 
-/* Lanes of a chunk. */
+/* Lanes of a batch. */
 static inline uint32_t keen_policy_room(const keen_world *world) {
-    return KEEN_CHUNK_AGENTS * world->agents.rows_per_agent * KEEN_LANES;
+    return keen_batch_room(world->agents.rows_per_agent) * KEEN_LANES;
 }
 
 #endif

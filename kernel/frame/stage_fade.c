@@ -35,10 +35,6 @@ static void fade_agents(const fade_run *run, const uint32_t *agents, uint32_t co
             worker->fade_jobs[jobs] = (keen_row_job){
                 .tick = &worker->fade_ticks[i],
                 .belief = &world->rows.row[rows[r]].belief,
-                .sense = &world->rows.row[rows[r]].sense,
-                .trace = &world->rows.row[rows[r]].trace,
-                .scratch = &worker->scratch[jobs],
-                .ahead = &world->rows.row[rows[r]],
             };
         }
     }

@@ -13,7 +13,7 @@ static keen_asking_pair *chunk_pairs(const keen_world *world, const keen_chunk *
 }
 
 /* Geometry of every pair, rounds that are over, and who wants a new one. */
-static void ask_in_pass(keen_world *world, keen_chunk *chunk, keen_asking_pairs_args *args) {
+static void ask_in_batch(keen_world *world, keen_chunk *chunk, keen_asking_pairs_args *args) {
     const keen_kernels *kernels = world->kernels;
     const keen_frame_values *values = args->frame;
     kernels->target_view(values, args->jobs, args->count);
@@ -28,17 +28,18 @@ static void ask_in_pass(keen_world *world, keen_chunk *chunk, keen_asking_pairs_
 
 static void ask(keen_world *world, keen_chunk *chunk, keen_worker *worker, bool begin, keen_asking_pair *pairs) {
     chunk->pairs = chunk->points_asked = 0;
-    for (uint32_t at = 0; at < chunk->jobs; at += KEEN_PASS_ROWS) {
-        const uint32_t left = chunk->jobs - at, count = left < KEEN_PASS_ROWS ? left : KEEN_PASS_ROWS;
-        ask_in_pass(world, chunk,
-                    &(keen_asking_pairs_args){
-                        .frame = &world->values,
-                        .jobs = keen_pass_jobs(world, chunk->first_job + at, count, worker->scratch),
-                        .count = count,
-                        .ticks = world->ticks,
-                        .begin = begin,
-                        .pairs = pairs + chunk->pairs,
-                    });
+    const uint32_t rows = keen_batch_rows(chunk->jobs);
+    for (uint32_t at = 0; at < chunk->jobs; at += rows) {
+        const uint32_t left = chunk->jobs - at, count = left < rows ? left : rows;
+        ask_in_batch(world, chunk,
+                     &(keen_asking_pairs_args){
+                         .frame = &world->values,
+                         .jobs = keen_batch_jobs(world, chunk->first_job + at, count, worker->scratch),
+                         .count = count,
+                         .ticks = world->ticks,
+                         .begin = begin,
+                         .pairs = pairs + chunk->pairs,
+                     });
     }
 }
 

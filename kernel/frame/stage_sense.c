@@ -133,32 +133,33 @@ static void prefetch_minds(keen_world *world, uint32_t place, uint32_t end) {
 }
 
 /* Agents of a chunk whose rows go through the kernels together. */
-typedef struct sense_pass {
+typedef struct sense_batch {
     uint32_t first, end; /* places */
     const keen_tick *tick;
     uint32_t ticks;
     uint32_t first_job, jobs;
-} sense_pass;
+} sense_batch;
 
-/* The agents from `first` on whose rows fill a pass, whole agents: what an agent heard is shared out over its rows. */
-static sense_pass next_pass(const keen_world *world, const keen_chunk *chunk, const sense_pass *last) {
-    sense_pass pass = {
+/* The agents from `first` on whose rows fill a batch, whole agents: what an agent heard is shared out over its rows. */
+static sense_batch next_batch(const keen_world *world, const keen_chunk *chunk, const sense_batch *last) {
+    sense_batch batch = {
         .first = last->end,
         .end = last->end,
         .tick = last->tick + last->ticks,
         .first_job = last->first_job + last->jobs,
     };
-    while (pass.end < chunk->first + chunk->count && pass.jobs < KEEN_PASS_ROWS) {
-        const uint32_t agent = world->due[pass.end++];
-        pass.jobs += world->agents.row_count[agent];
-        pass.ticks += keen_world_needs_tick(world, agent);
+    const uint32_t rows = keen_batch_rows(chunk->jobs);
+    while (batch.end < chunk->first + chunk->count && batch.jobs < rows) {
+        const uint32_t agent = world->due[batch.end++];
+        batch.jobs += world->agents.row_count[agent];
+        batch.ticks += keen_world_needs_tick(world, agent);
     }
-    return pass;
+    return batch;
 }
 
-static void finish_agents(keen_world *world, keen_chunk *chunk, const sense_pass *pass, const keen_row_job *jobs) {
-    const keen_tick *tick = pass->tick;
-    for (uint32_t place = pass->first; place < pass->end; place++) {
+static void finish_agents(keen_world *world, keen_chunk *chunk, const sense_batch *batch, const keen_row_job *jobs) {
+    const keen_tick *tick = batch->tick;
+    for (uint32_t place = batch->first; place < batch->end; place++) {
         prefetch_minds(world, place, chunk->first + chunk->count);
         const uint32_t agent = world->due[place];
         const bool ticks = keen_world_needs_tick(world, agent);
@@ -176,12 +177,12 @@ static void sense_chunk(keen_world *world, keen_chunk *chunk, keen_worker *worke
         finish_idle_chunk(world, chunk);
         return;
     }
-    sense_pass pass = {.end = chunk->first, .tick = &world->ticks[chunk->first], .first_job = chunk->first_job};
-    while (pass.end < chunk->first + chunk->count) {
-        pass = next_pass(world, chunk, &pass);
-        keen_row_job *jobs = keen_pass_jobs(world, pass.first_job, pass.jobs, worker->scratch);
-        run_kernels(world, jobs, pass.jobs, keen_senses_of(pass.tick, pass.ticks), worker);
-        finish_agents(world, chunk, &pass, jobs);
+    sense_batch batch = {.end = chunk->first, .tick = &world->ticks[chunk->first], .first_job = chunk->first_job};
+    while (batch.end < chunk->first + chunk->count) {
+        batch = next_batch(world, chunk, &batch);
+        keen_row_job *jobs = keen_batch_jobs(world, batch.first_job, batch.jobs, worker->scratch);
+        run_kernels(world, jobs, batch.jobs, keen_senses_of(batch.tick, batch.ticks), worker);
+        finish_agents(world, chunk, &batch, jobs);
     }
 }
 

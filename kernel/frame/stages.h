@@ -43,8 +43,8 @@ void keen_for_chunks(keen_world *world, keen_chunk_function *run);
 /* Runs an item for every KEEN_BLOCK of so many agents or targets, on the workers. */
 void keen_for_blocks(keen_world *world, uint32_t extent, keen_parallel_item run, void *context);
 
-/* Readies so many jobs from `first` on for one pass: a scratch row for each, and the row as far behind as they are
-   many, which the worker comes to in its next pass. */
-keen_row_job *keen_pass_jobs(keen_world *world, uint32_t first, uint32_t count, keen_row_scratch *scratch);
+/* Readies so many jobs from `first` on for the kernels: a scratch row for each, and the row as far behind as they are
+   many, which the worker comes to in its next batch. */
+keen_row_job *keen_batch_jobs(keen_world *world, uint32_t first, uint32_t count, keen_row_scratch *scratch);
 
 #endif

@@ -106,22 +106,23 @@ static void lay_out_grid_counts(keen_world *world, keen_arena *arena) {
 }
 
 static void lay_out_workers(keen_world *world, keen_arena *arena) {
-    const size_t scratch_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
+    const size_t fade_rows = (size_t)KEEN_CHUNK_AGENTS * world->agents.rows_per_agent;
+    const uint32_t batch = keen_batch_room(world->agents.rows_per_agent);
     const uint32_t workers = world->parallel.workers;
     KEEN_TAKE(arena, world->select_parts, workers);
     KEEN_TAKE(arena, world->workers, workers);
     for (uint32_t i = 0; i < workers; i++) {
         keen_worker worker = {.stamp = 0};
-        KEEN_TAKE(arena, worker.scratch, scratch_rows);
+        KEEN_TAKE(arena, worker.scratch, batch);
         KEEN_TAKE(arena, worker.candidates, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.distances, at_most(world->def.target_capacity, KEEN_MAX_CANDIDATES));
         KEEN_TAKE(arena, worker.marks, world->def.target_capacity);
         KEEN_TAKE(arena, worker.fade_ticks, KEEN_CHUNK_AGENTS);
-        KEEN_TAKE(arena, worker.fade_jobs, scratch_rows);
+        KEEN_TAKE(arena, worker.fade_jobs, fade_rows);
         if (world->def.detection) {
             KEEN_TAKE(arena, worker.event_tray, 1);
             KEEN_TAKE(arena, worker.group_marks, world->def.group_capacity);
-            KEEN_TAKE(arena, worker.picked_jobs, scratch_rows);
+            KEEN_TAKE(arena, worker.picked_jobs, batch);
         }
         if (arena->base) {
             world->workers[i] = worker;

@@ -40,7 +40,7 @@ static void bench(keen_ledger_plan *plan, uint32_t slot) {
     }
 }
 
-uint32_t keen_ledger_plan_free(const keen_ledger_plan *plan) {
+uint32_t keen_ledger_plan_room(const keen_ledger_plan *plan) {
     return plan->ledger->tuning->max_tracked - keen_count_bits(plan->held) - plan->newcomers->count;
 }
 
@@ -58,7 +58,7 @@ uint32_t keen_ledger_plan_victim(keen_ledger_plan *plan, const keen_slot_claim *
 
 /* Makes a slot free for a newcomer, if nobody has a better claim to it. */
 static bool make_room(keen_ledger_plan *plan, const keen_slot_claim *claim) {
-    if (keen_ledger_plan_free(plan) > 0) {
+    if (keen_ledger_plan_room(plan) > 0) {
         return true;
     }
     uint32_t slot = keen_ledger_least(plan->ledger, plan->replaceable & plan->held);

@@ -35,7 +35,7 @@ void keen_ledger_plan_told(keen_ledger_plan *plan, const keen_stimulus *inbox, u
 void keen_ledger_plan_named(keen_ledger_plan *plan, const uint32_t *targets, uint32_t count);
 
 /* Slots that are neither held nor promised. */
-uint32_t keen_ledger_plan_free(const keen_ledger_plan *plan);
+uint32_t keen_ledger_plan_room(const keen_ledger_plan *plan);
 
 /* The slot whose belief gives way to such a newcomer in a full ledger, or KEEN_NO_SLOT_INDEX. */
 uint32_t keen_ledger_plan_victim(keen_ledger_plan *plan, const keen_slot_claim *claim);

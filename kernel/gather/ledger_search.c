@@ -9,10 +9,10 @@ static bool could_come_in(keen_ledger_plan *plan, keen_ledger_class class, bool 
     return keen_ledger_plan_victim(plan, &best) != KEEN_NO_SLOT_INDEX;
 }
 
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle) {
+keen_ledger_wish keen_ledger_search_wish(keen_ledger_plan *plan, uint32_t idle) {
     const keen_ledger *ledger = plan->ledger;
     const uint32_t list = ledger->tuning->max_tracked - plan->newcomers->count;
-    const uint32_t room = keen_ledger_plan_free(plan) + keen_count_bits(plan->replaceable & plan->held);
+    const uint32_t room = keen_ledger_plan_room(plan) + keen_count_bits(plan->replaceable & plan->held);
     if (room > 0) {
         return (keen_ledger_wish){.others = true, .enemies = true, .room = room < list ? room : list};
     }
@@ -147,8 +147,8 @@ static void note_search(keen_ledger_plan *plan, const keen_ledger_wish *wish, co
     }
 }
 
-void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
-                               uint32_t *marks, uint32_t stamp) {
+void keen_ledger_search_take(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
+                             uint32_t *marks, uint32_t stamp) {
     const uint32_t max_tracked = plan->ledger->tuning->max_tracked;
     bool by_index[2] = {false, false};
     keen_choice choice; /* not cleared: it is large */

@@ -22,11 +22,11 @@ typedef struct keen_ledger_wish {
 } keen_ledger_wish;
 
 /* What the scan found out about the slots (ledger_scan.h). */
-keen_ledger_wish keen_ledger_plan_wish(keen_ledger_plan *plan, uint32_t idle);
+keen_ledger_wish keen_ledger_search_wish(keen_ledger_plan *plan, uint32_t idle);
 
 /* Adds the best candidates who have no belief yet. `marks` is one word per target, `stamp` a value that no word holds.
  */
-void keen_ledger_plan_gathered(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
-                               uint32_t *marks, uint32_t stamp);
+void keen_ledger_search_take(keen_ledger_plan *plan, const keen_ledger_wish *wish, const keen_candidates *candidates,
+                             uint32_t *marks, uint32_t stamp);
 
 #endif

@@ -15,7 +15,6 @@
                f8_load_halves(low, high)              lanes 0..3 and 4..7, each at a multiple of 16 bytes
                n8_load_bytes n8_store_bytes           8 uint8 anywhere; stored values are clamped to 0..255
                f8_prefetch f8_prefetch_read           a hint: this line will soon be read and written, or read
-               f8_prefetch_far                        a hint: it will be used after a while
    constants   f8_set1 f8_zero n8_set1 n8_zero n8_lanes (0, 1, .. 7) m8_true m8_false
    arithmetic  f8_add f8_sub f8_mul f8_div f8_sqrt f8_abs f8_neg
                f8_min(a, b)                           a < b ? a : b: so b if either is NaN or both are zeros
@@ -156,11 +155,6 @@ static inline void n8_masked_store(void *address, m8 mask, n8 value) {
 
 static inline void f8_prefetch(const void *address) {
     keen_prefetch(address);
-}
-
-/* A hint: this line will be used after a while. */
-static inline void f8_prefetch_far(const void *address) {
-    keen_prefetch_far(address);
 }
 
 /* A hint: this line will be read soon, and only read. */

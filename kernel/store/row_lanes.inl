@@ -7,11 +7,11 @@
 #include "store/row_job.h"
 
 /* Rows come from memory, and there is hardly ever work enough in one kernel to wait for a row's twenty lines. So each
-   kernel asks for a few lines of rows that its worker comes to in the next pass (frame/chunks.c), all kernels of a tick
-   together for all that a tick touches: memory is busy all the time, and no kernel waits. A kernel asks for what it
-   reads first, or for what those after it read that have less time. */
+   kernel asks for a few lines of rows that its worker comes to in the next batch (frame/chunks.c), all kernels of a
+   tick together for all that a tick touches: memory is busy all the time, and no kernel waits. A kernel asks for what
+   it reads first, or for what those after it read that have less time. */
 static inline void keen_row_ahead(const void *line) {
-    f8_prefetch_far(line);
+    keen_prefetch_far(line);
 }
 
 /* Lanes with a belief. */

@@ -65,15 +65,6 @@ Test(event_value, truncates_toward_zero_but_not_to_it) {
     expect(10.0f, 0.0f, 10.0f);
 }
 
-Test(event_value, keeps_the_sign_of_what_is_truncated) {
-    def.truncate = true;
-    def.k_att = 0.0f;
-    const keen_event_value below = keen_event_value_of(&def, 20.0f, 9.5f, &observer);
-    const keen_event_value at = keen_event_value_of(&def, 20.0f, 10.0f, &observer);
-    cr_expect_eq(f1_bits(below.value), f1_bits(-0.0f));
-    cr_expect_eq(f1_bits(at.value), f1_bits(0.0f));
-}
-
 Test(event_value, is_finite_whatever_the_rating) {
     const float ratings[] = {FLT_MAX, -FLT_MAX, 0.0f};
     def.sounds_mult = def.action_mult = 1e6f;

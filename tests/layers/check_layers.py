@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Layers point one way: a folder of kernel/ includes itself and folders before it, never one behind.
 
-Besides: SIMDe is included in simd/ alone, and kernels (what is compiled per instruction set, and its references) call
-no function of libm whose last bits differ from one library to the next; a square root's do not.
+Besides: SIMDe is included in simd/ alone, and kernels (what is compiled per instruction set, its references, and the
+headers of both) call no function of libm whose last bits differ from one library to the next; a square root's do not.
 """
 import os
 import re
@@ -12,7 +12,10 @@ LAYERS = ["keen", "base", "simd", "store", "space", "schedule", "gather", "trace
           "detection", "combat", "isa", "task", "frame", "api"]
 SOURCES = (".c", ".h", ".inl")
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
-LIBM = re.compile(r"\b(?:exp2?|log2?|log10|pow|sin|cos|tan|asin|acos|atan2?|cbrt|hypot|fmod|fma)f?\s*\(")
+# Whose headers are part of kernels.
+KERNEL_LAYERS = {"simd", "store", "schedule", "gather", "trace", "sense", "belief", "mind", "detection", "combat"}
+LIBM = re.compile(r"\b(?:exp2?|expm1|log2?|log10|log1p|pow|a?sinh?|a?cosh?|a?tanh?|atan2|sincos|cbrt|hypot|fmod|remainder|"
+                  r"fma|erfc?|[lt]gamma)f?\s*\(")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
@@ -26,7 +29,8 @@ def sources(root):
 
 
 def is_kernel(path):
-    return path.endswith(".inl") or path.endswith("_ref.c")
+    in_kernels = path.endswith(".h") and path.split(os.sep)[0] in KERNEL_LAYERS
+    return in_kernels or path.endswith((".inl", "_ref.c"))
 
 
 def complaints_of(path, text):
@@ -45,7 +49,20 @@ def complaints_of(path, text):
             yield f"{path}: calls {call.rstrip('(').strip()}; its bits depend on the library"
 
 
+def check_itself():
+    """What must be found, and what must not."""
+    bad = [("sense/a.h", '#include "frame/frame.h"'), ("sense/a.c", "#include <simde/x86/avx2.h>"),
+           ("belief/a_ref.c", "x = expf(y);"), ("detection/a.h", "x = tanh (y);"), ("elsewhere/a.c", "")]
+    good = [("frame/a.c", '#include "sense/a.h"'), ("sense/a.inl", "x = sqrtf(y) + f8_exp(y); /* exp(y) */"),
+            ("frame/b.c", "x = powf(y, z);"), ("simd/a.h", "#include <simde/x86/avx2.h>")]
+    wrong = [path for path, text in bad if len(list(complaints_of(path, text))) != 1]
+    wrong += [path for path, text in good if list(complaints_of(path, text))]
+    if wrong:
+        sys.exit(f"the check itself is wrong about {', '.join(wrong)}")
+
+
 def main():
+    check_itself()
     root = sys.argv[1]
     found, seen = [], 0
     for path, text in sources(root):
