@@ -180,6 +180,9 @@ Test(scenario_errors, keys_of_timelines) {
                   "f.json:3:73: key at time 1 after one at 1, expected ascending times");
     refuses_actor(", 'path': [[0, 1, 2]]",
                   "f.json:3:40: an element of \"path\" is a list, expected a key [time, x, y, z]");
+    refuses_actor(", 'path': [[0, 0, 0, 0], [1, 9, 0, 0], [1.00000000000001, 9, 1e9, 0]]",
+                  "f.json:3:68: a point reached from the one before at more than 1e+18 a second, expected keys further "
+                  "apart in time");
     refuses_actor(HERE ", 'forward': [[0, 1, 0, 0], [1, 0, 0, 0]]",
                   "f.json:3:80: a direction without length, expected a longer one");
 }
