@@ -1,5 +1,6 @@
 /* Field readers for values that vary in time. */
 #include <math.h>
+#include <stdio.h>
 
 #include "scenario/scenario_reader.h"
 
@@ -78,7 +79,10 @@ static bool scalar_confidence(scenario_reader *reader, const json_place *place, 
         return read_number(reader, place, value, field, number);
     }
     if (!json_is_string(value)) {
-        return reader_wrong(reader, place, value, "a rating's name or a number of at least 0");
+        char phrase[64], expected[96];
+        value_range_phrase(field->range, phrase, sizeof phrase);
+        snprintf(expected, sizeof expected, "a rating's name or a number%s", phrase);
+        return reader_wrong(reader, place, value, expected);
     }
     if (!scalar_choice(reader, place, value, field, number)) {
         return false;
