@@ -1,4 +1,6 @@
 /* The keen tool: one subcommand each. */
+#include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,7 +95,7 @@ static int help_command(int argc, char **argv) {
     return asked ? asked->run(2, arguments) : complain_subcommand(argv[1]);
 }
 
-int main(int argc, char **argv) {
+static int run_tool(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
         return 2;
@@ -107,4 +109,20 @@ int main(int argc, char **argv) {
     }
     const subcommand *asked = find_subcommand(name);
     return asked ? asked->run(argc - 1, argv + 1) : complain_subcommand(name);
+}
+
+/* What was printed may be lost at any time before, and for most of it only now: then the tool has not done its work. */
+static int finish_output(int code) {
+    const bool lost_before = ferror(stdout) != 0;
+    errno = 0;
+    if (fflush(stdout) == 0 && !lost_before) {
+        return code;
+    }
+    fprintf(stderr, "keen: what was printed is lost%s%s, expected an output that can be written\n", errno ? ": " : "",
+            errno ? strerror(errno) : "");
+    return code ? code : 1;
+}
+
+int main(int argc, char **argv) {
+    return finish_output(run_tool(argc, argv));
 }

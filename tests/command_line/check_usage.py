@@ -1,9 +1,10 @@
 """check_usage.py KEEN: what the keen tool answers to how it is called: help, arguments that are wrong, files that are not
 there, the environment; and recordings."""
 import os
+import signal
 import subprocess
 
-from tool import GOOD, expect, keen, rows, run_checks, run_text
+from tool import GOOD, KEEN, expect, keen, rows, run_checks, run_text
 
 
 def check_usage(folder):
@@ -89,6 +90,34 @@ def check_missing_files(folder):
     expect(level.returncode == 2 and level.stderr.startswith(nowhere + ": No such file"), "its level: %r" % level.stderr)
 
 
+def check_lost_output(folder):
+    """Who prints to a full disk is told so; nobody else is."""
+    path, out = os.path.join(folder, "scene.json"), os.path.join(folder, "out")
+    recording = os.path.join(folder, "lost.keenrec")
+    with open(path, "w") as file:
+        file.write(GOOD)
+    expect(keen("run", path, "--out", out, "--no-plots", "--record", recording).returncode == 0, "a recording to replay")
+    printing = (("run", path, "--out", out, "--no-plots"), ("compare", path), ("replay", recording), ("scenario",),
+                ("replay", recording, "--agent", "g"), ("explain", path, "--agent", "g", "--target", "p", "--at", "1"),
+                ("profile",), ("version",), ("--version",), ("help",), ("run", "--help"),
+                ("crowd", "--agents", "5", "--seconds", "0.1", "--no-plots", "--out", out))
+    for arguments in printing if os.path.exists("/dev/full") else ():
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([KEEN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+        expect(done.returncode == 1 and "keen: what was printed is lost" in done.stderr.split("\n")[-2],
+               "keen %s > /dev/full: exit %d, %r" % (" ".join(arguments), done.returncode, done.stderr))
+    with open("/dev/full" if os.path.exists("/dev/full") else os.devnull, "w") as full:
+        for arguments, code in ((("run", path, "--out", out, "--no-plots", "--quiet"), 0), (("nothing",), 2)):
+            done = subprocess.run([KEEN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+            expect(done.returncode == code and "lost" not in done.stderr,
+                   "keen %s prints nothing: exit %d, %r" % (" ".join(arguments), done.returncode, done.stderr))
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([KEEN, "scenario"], stdout=writing, stderr=subprocess.PIPE, text=True, timeout=120)
+    os.close(writing)
+    expect(done.returncode == -signal.SIGPIPE and done.stderr == "", "nobody reads: %d %r" % (done.returncode, done.stderr))
+
+
 def check_replay(folder):
     recording = os.path.join(folder, "scene.keenrec")
     done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
@@ -142,4 +171,4 @@ def check_replay(folder):
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
 
-run_checks(check_usage, check_help, check_demo, check_environment, check_missing_files, check_replay)
+run_checks(check_usage, check_help, check_demo, check_environment, check_missing_files, check_lost_output, check_replay)

@@ -1,8 +1,12 @@
 /* Recordings: read back what was written, and take nothing amiss: files cut anywhere, with any byte changed, or made
  * up. */
+#define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <zstd.h>
 
 #include "replay/recording_format.h"
@@ -211,5 +215,42 @@ Test(recording, survives_any_content) {
     }
     free(plain);
     free(made);
+    free(bytes);
+}
+
+/* A file too large is refused by its size, and what has no end but is no recording after its beginning. */
+Test(recording, reads_no_more_than_a_recording_can_have) {
+    const keen_temporary_file file = keen_temporary_file_text(RECORDING_MAGIC);
+    cr_assert_eq(truncate(file.path, (off_t)RECORDING_LARGEST_FILE + 1), 0, "a hole takes no room");
+    cr_expect_null(recording_open(file.path, &error));
+    cr_expect(strstr(error.text, ": the file is too large, expected at most 2048 MiB"), "%s", error.text);
+    keen_temporary_file_remove(&file);
+    cr_expect_null(recording_open("/dev/zero", &error));
+    cr_expect_str_eq(error.text, "/dev/zero: no recording, expected a file that keen run --record wrote");
+}
+
+/* What comes through a pipe is read to its end. */
+Test(recording, is_read_from_a_pipe) {
+    size_t size;
+    unsigned char *bytes = record(&size);
+    const keen_temporary_file file = keen_temporary_file_text("");
+    keen_temporary_file_remove(&file);
+    cr_assert_eq(mkfifo(file.path, 0600), 0);
+    const pid_t writer = fork();
+    if (writer == 0) {
+        FILE *pipe = fopen(file.path, "wb");
+        _exit(pipe && fwrite(bytes, 1, size, pipe) == size && fclose(pipe) == 0 ? 0 : 1);
+    }
+    recording *read = recording_open(file.path, &error);
+    cr_assert_not_null(read, "%s", error.text);
+    bool whole;
+    uint64_t frames = 0;
+    while (recording_next(read, &whole, &error)) {
+        frames++;
+    }
+    cr_expect(whole && frames == live.scene->frame_count);
+    waitpid(writer, NULL, 0);
+    recording_free(read);
+    keen_temporary_file_remove(&file);
     free(bytes);
 }

@@ -86,3 +86,44 @@ Test(actor_values, who_was_teleported_stays) {
     cr_expect_eq(def.velocity[0], 0.0f);
     scenario_free(scene);
 }
+
+static float health_at(keen_world *world, const scenario_actor *actor, world_actor *own, double time) {
+    keen_agent_columns columns;
+    cr_assert_eq(actor_write(world, actor, own, (actor_moment){time, nowhere}), KEEN_OK, "at %g s", time);
+    cr_assert_eq(keen_agents_map(world, &columns), KEEN_OK);
+    cr_expect_eq(columns.max_health[own->agent.index], (float)scenario_timeline_number(&actor->max_health, time));
+    return columns.health[own->agent.index];
+}
+
+/* A falling max_health takes health with it, whether that is a constant or a table; only healing gives it back. */
+Test(actor_values, health_never_stands_above_a_limit_that_moves) {
+    static const char moving[] = "{\"keen\": 1, \"duration\": 9, \"actors\": ["
+                                 " {\"name\": \"c\", \"agent\": \"default\", \"position\": [0, 0, 0],"
+                                 "  \"max_health\": [[0, 100], [1, 50], [2, 80]]},"
+                                 " {\"name\": \"t\", \"agent\": \"default\", \"position\": [0, 0, 0],"
+                                 "  \"health\": [[0, 100]], \"max_health\": [[0, 100], [1, 50], [2, 80]]}]}";
+    tool_error error = {""};
+    scenario *scene = scenario_parse("scene.json", moving, strlen(moving), &error);
+    cr_assert_not_null(scene, "%s", error.text);
+    const keen_world_def world_def = keen_default_world(1.0f);
+    const keen_profile_def profile = keen_default_profile(1.0f);
+    keen_world *world = NULL;
+    keen_profile_id profile_id;
+    cr_assert_eq(keen_world_create(&world_def, &world), KEEN_OK);
+    cr_assert_eq(keen_profile_create(world, &profile, &profile_id, NULL), KEEN_OK);
+    world_actor own[2] = {{.profile = 0}};
+    for (int i = 0; i < 2; i++) {
+        keen_agent_def def = actor_agent_def(&scene->actors[i], &own[i], (actor_moment){0.0, nowhere});
+        def.profile = profile_id;
+        own[i].role = def.role;
+        cr_assert_eq(keen_agent_create(world, &def, &own[i].agent), KEEN_OK);
+        cr_expect_eq(health_at(world, &scene->actors[i], &own[i], 0.5), 75.0f);
+        cr_expect_eq(health_at(world, &scene->actors[i], &own[i], 1.0), 50.0f);
+    }
+    cr_expect_eq(health_at(world, &scene->actors[0], &own[0], 2.0), 50.0f, "nobody healed it");
+    cr_expect_eq(health_at(world, &scene->actors[1], &own[1], 2.0), 80.0f, "the table says 100");
+    cr_assert_eq(keen_agent_heal(world, own[0].agent, 100.0f), KEEN_OK);
+    cr_expect_eq(health_at(world, &scene->actors[0], &own[0], 3.0), 80.0f);
+    keen_world_destroy(world);
+    scenario_free(scene);
+}

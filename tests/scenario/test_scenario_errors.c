@@ -113,7 +113,8 @@ Test(scenario_errors, unknown_keys) {
 }
 
 Test(scenario_errors, a_key_spelled_with_escapes_is_found) {
-    refuses("{'\\u006been': 1, 'dur\\u0061tion': 0}", "f.json:1:35: \"duration\" is 0, expected a number above 0");
+    refuses("{'\\u006been': 1, 'dur\\u0061tion': 0}",
+            "f.json:1:35: \"duration\" is 0, expected a number above 0 to 1e+09");
 }
 
 Test(scenario_errors, missing_keys) {
@@ -146,7 +147,7 @@ Test(scenario_errors, wrong_types) {
                   "\"touch\", \"vibration\", \"damage\", \"pain\" or \"echolocation\"");
     refuses_actor(HERE ", 'light': 'dim'", "f.json:3:63: \"light\" is \"dim\", expected a number from 0 to 1");
     refuses_actor(HERE ", 'confidence': true",
-                  "f.json:3:68: \"confidence\" is true, expected a rating's name or a number of at least 0");
+                  "f.json:3:68: \"confidence\" is true, expected a rating's name or a number from 0 to 1e+09");
     refuses_actor(", 'path': [1, 2, 3]", "f.json:3:39: \"path\" is a list, expected a list of keys [time, x, y, z]");
     refuses_actor(", 'name': 'x'", "f.json:3:31: duplicate key \"name\", expected every key once");
 }
@@ -163,8 +164,11 @@ Test(scenario_errors, out_of_range) {
     refuses_actor(HERE ", 'light': [[0, 1], [1, 1.5]]",
                   "f.json:3:76: an element of \"light\" is 1.5, expected a number from 0 to 1");
     refuses_actor(HERE ", 'forward': [0, 0, 0]", "f.json:3:65: a direction without length, expected a longer one");
+    refuses_actor(HERE ", 'dps': 1e38", "f.json:3:61: \"dps\" is 1e+38, expected a number from 0 to 1e+09");
+    refuses_actor(HERE ", 'max_health': 2e9",
+                  "f.json:3:68: \"max_health\" is 2e+09, expected a number above 0 to 1e+09");
     refuses_happening("{'t': -1, 'type': 'snapshot_roundtrip'}",
-                      "f.json:4:7: \"t\" is -1, expected a number of at least 0");
+                      "f.json:4:7: \"t\" is -1, expected a number from 0 to 1e+09");
     refuses_happening("{'t': 1, 'type': 'evidence', 'agent': 'g', 'target': 'p', 'set': 2}",
                       "f.json:4:66: \"set\" is 2, expected a number from 0 to 1");
     refuses("{'keen': 2, 'duration': 1, 'actors': []}", "f.json:1:10: \"keen\" is 2, expected 1, the version of the "
@@ -180,6 +184,9 @@ Test(scenario_errors, keys_of_timelines) {
                   "f.json:3:73: key at time 1 after one at 1, expected ascending times");
     refuses_actor(", 'path': [[0, 1, 2]]",
                   "f.json:3:40: an element of \"path\" is a list, expected a key [time, x, y, z]");
+    refuses_actor(", 'path': [[0, 0, 0, 0], [1, 9, 0, 0], [1.00000000000001, 9, 1e9, 0]]",
+                  "f.json:3:68: a point reached from the one before at more than 1e+18 a second, expected keys further "
+                  "apart in time");
     refuses_actor(HERE ", 'forward': [[0, 1, 0, 0], [1, 0, 0, 0]]",
                   "f.json:3:80: a direction without length, expected a longer one");
 }
@@ -255,7 +262,7 @@ Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'model': 'stealth'}}, ",
                   "f.json:2:29: \"model\" is \"stealth\", expected \"belief\", \"detection\" or \"both\"");
     refuses_world("'profiles': {'x': {'detection': {'max_distance': 0}}}, ",
-                  "f.json:2:50: \"max_distance\" is 0, expected a number above 0");
+                  "f.json:2:50: \"max_distance\" is 0, expected a number above 0 to 1e+09");
     refuses_world("'profiles': {'x': {'detection': {'exponent': 17}}}, ",
                   "f.json:2:46: \"exponent\" is 17, expected a number from 0 to 16");
     refuses_world("'profiles': {'x': {'detection': {'truncate': 1}}}, ",
@@ -263,7 +270,7 @@ Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'detection': {'tresholds': 1}}}, ",
                   "f.json:2:34: unknown key \"tresholds\" in profile section detection, expected \"threshold\"");
     refuses_world("'profiles': {'x': {'detection': {'target_timer': 0}}}, ",
-                  "f.json:2:50: \"target_timer\" is 0, expected a number above 0");
+                  "f.json:2:50: \"target_timer\" is 0, expected a number above 0 to 1e+09");
     refuses_world("'profiles': {'x': {'detection': {'idle_max': 5}}}, ",
                   "f.json:2:46: detection.idle_max is 5, expected at least detection.idle_min, which is 10");
     refuses_world("'profiles': {'x': {'confidence': {'ratio_mode': 'sum'}}}, ",
@@ -275,15 +282,15 @@ Test(scenario_errors, of_the_detection_model) {
 }
 
 Test(scenario_errors, of_actors_in_the_detection_model) {
-    refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number of at least 0");
+    refuses_actor(HERE ", 'sneak': -1", "f.json:3:63: \"sneak\" is -1, expected a number from 0 to 1e+09");
     refuses_actor(HERE ", 'muffle': 2", "f.json:3:64: \"muffle\" is 2, expected a number from 0 to 1");
     refuses_actor(HERE ", 'blindness': 101", "f.json:3:67: \"blindness\" is 101, expected a number from 0 to 100");
-    refuses_actor(HERE ", 'dps': -1", "f.json:3:61: \"dps\" is -1, expected a number of at least 0");
+    refuses_actor(HERE ", 'dps': -1", "f.json:3:61: \"dps\" is -1, expected a number from 0 to 1e+09");
     refuses_actor(HERE ", 'sneaking': 1", "f.json:3:66: \"sneaking\" is 1, expected true or false");
     refuses_actor(HERE ", 'confidence': 'bold'",
                   "f.json:3:68: \"confidence\" is \"bold\", expected \"cowardly\", \"cautious\", \"average\", "
                   "\"brave\" or \"foolhardy\"");
-    refuses_actor(HERE ", 'confidence': -1", "f.json:3:68: \"confidence\" is -1, expected a number of at least 0");
+    refuses_actor(HERE ", 'confidence': -1", "f.json:3:68: \"confidence\" is -1, expected a number from 0 to 1e+09");
     refuses_actor(HERE ", 'aggression': 'calm'",
                   "f.json:3:68: \"aggression\" is \"calm\", expected \"unaggressive\", \"aggressive\", "
                   "\"very_aggressive\" or \"frenzied\"");
@@ -298,7 +305,7 @@ Test(scenario_errors, of_happenings_in_the_detection_model) {
     refuses_happening("{'t': 1, 'type': 'detection_event', 'owner': 'g', 'action_rating': 1, 'position': [0, 0, 0]}",
                       "f.json:4:46: \"owner\" is \"g\", expected the name of an actor with \"target\": true");
     refuses_happening("{'t': 1, 'type': 'action_sound', 'owner': 'p', 'action_rating': -1}",
-                      "f.json:4:65: \"action_rating\" is -1, expected a number of at least 0");
+                      "f.json:4:65: \"action_rating\" is -1, expected a number from 0 to 1e+09");
     refuses_happening("{'t': 1, 'type': 'arrive_flee_spot', 'agent': 'p'}",
                       "f.json:4:47: \"agent\" is \"p\", expected the name of an actor with \"agent\"");
 }
@@ -368,6 +375,6 @@ Test(scenario_errors, a_file_is_read_like_text) {
     cr_assert_null(scenario_load(path, &error));
     unlink(path);
     char line[128];
-    snprintf(line, sizeof line, "%s:2:14: \"duration\" is 0, expected a number above 0", path);
+    snprintf(line, sizeof line, "%s:2:14: \"duration\" is 0, expected a number above 0 to 1e+09", path);
     cr_assert_str_eq(error.text, line);
 }

@@ -169,3 +169,15 @@ Test(scenario_keys, every_type_of_happening_says_what_it_is) {
     }
     expect_meaning("happening", "type", "what happens");
 }
+
+/* Of a number that is bounded only by what files may hold, both bounds are told. */
+Test(scenario_keys, ranges_are_told_whole) {
+    char *actor = listing("actor"), *all = listing(NULL);
+    cr_expect_not_null(strstr(line_of(actor, "dps"), " 0..1e+09  "));
+    cr_expect_not_null(strstr(line_of(actor, "max_health"), " >0..1e+09  "));
+    cr_expect_not_null(strstr(line_of(actor, "eye_height"), " -1e+09..1e+09  "));
+    cr_expect_not_null(strstr(all, "Coordinates and the times of keys are -1e+09..1e+09.\n"));
+    cr_expect_null(strstr(all, ">= "), "a bound that is not told");
+    free(actor);
+    free(all);
+}

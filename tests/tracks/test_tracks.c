@@ -56,6 +56,22 @@ Test(tracks, pedestrian_dynamics) {
     tracks_destroy(people);
 }
 
+/* The slowest and the fastest, and a rate that is told instead of one that is wrong. */
+Test(tracks, every_rate_in_range) {
+    tracks *people = read_good("# framerate: 0.1\n1 0 0 0\n1 360 9 0\n", (tracks_def){0});
+    cr_expect_float_eq(people->persons[0].duration, 3600.0, 1e-9);
+    tracks_destroy(people);
+    people = read_good("# framerate: 1000 fps\n1 0 0 0\n1 1 9 0\n", (tracks_def){0});
+    cr_expect_float_eq(people->persons[0].duration, 0.001, 1e-15);
+    tracks_destroy(people);
+    people = read_good("# framerate: 1e-300\n1 0 0 0\n1 1 9 0\n", (tracks_def){.frames_per_second = 10.0});
+    cr_expect_float_eq(people->persons[0].duration, 0.1, 1e-12);
+    tracks_destroy(people);
+    people = read_good("# framerate: see below\n1 0 0 0\n1 1 9 0\n", (tracks_def){0});
+    cr_expect_float_eq(people->persons[0].duration, 0.04, 1e-12);
+    tracks_destroy(people);
+}
+
 typedef struct broken_tracks {
     const char *text;
     int line;
@@ -83,6 +99,14 @@ Test(tracks, broken_files_are_refused) {
         {"1 5 0 0\n1 5 0 0\n", 2, "frame 5 of person 1 after frame 5"},
         {"2 9 0 0\n1 5 0 0\n2 8 0 0\n1 4 0 0\n", 3, "frame 8 of person 2"},
         {"id,frame,x,y\n", 1, "1 columns"},
+        {"# framerate: 0.000001\n1 0 1 1\n1 100 2 2\n", 1,
+         "the frame rate is 1e-06, expected 0.1 to 1000 frames per second"},
+        {"1 0 1 1\n# framerate: 1e-300\n", 2, "the frame rate is 1e-300, expected 0.1 to 1000"},
+        {"# framerate: 1001 fps\n1 0 1 1\n", 1, "the frame rate is 1001, expected"},
+        {"# framerate: nan\n1 0 1 1\n", 1, "the frame rate is nan, expected"},
+        {"# framerate: -25\n1 0 1 1\n", 1, "the frame rate is -25, expected"},
+        {"2 0 0 0\n# framerate: 0.1\n1 -1 0 0\n1 360 9 0\n1 361 9 9\n", 4,
+         "person 1 is still there after 3610 s, at 0.1 frames per second, expected at most 3600 s"},
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i) {
         tool_error error = {""};
@@ -101,6 +125,11 @@ Test(tracks, missing_files_and_wrong_arguments) {
     cr_assert_null(read_text("1 1 0 0\n", (tracks_def){.frames_per_second = -1.0}, &error));
     cr_assert_not_null(strstr(error.text, "frame rate"));
     cr_assert_null(read_text("1 1 0 0\n", (tracks_def){.frames_per_second = (double)NAN}, &error));
+    static const double rates[] = {1e-300, 0.0999, 1000.5, (double)INFINITY};
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; ++i) {
+        cr_expect_null(read_text("1 1 0 0\n", (tracks_def){.frames_per_second = rates[i]}, &error), "%g", rates[i]);
+        cr_expect_not_null(strstr(error.text, "expected 0.1 to 1000 frames per second"), "%s", error.text);
+    }
     cr_assert_null(read_text("1 1 0 0\n", (tracks_def){.scale = (double)INFINITY}, &error));
     cr_assert_not_null(strstr(error.text, "scale"));
 }

@@ -8,6 +8,7 @@
 
 #include "support/options.h"
 #include "support/tool_error.h"
+#include "tracks/tracks.h"
 
 static const char usage[] =
     "usage: keen crowd [OPTIONS]\n"
@@ -16,8 +17,8 @@ static const char usage[] =
     "  --agents N        how many, 1 to 100000 (2000)\n"
     "  --level FILE.obj  where, a mesh with y up in metres (a built-in town)\n"
     "  --tracks FILE     walk on the tracks of real people: obsmat or PedestrianDynamics text (wander at random)\n"
-    "  --track-fps F     frames per second of the tracks (what the file says, else 25)\n"
-    "  --track-scale S   metres per unit of the tracks (what the file says, else 1)\n"
+    "  --track-fps F     frames per second of the tracks, 0.1 to 1000 (what the file says, else 25)\n"
+    "  --track-scale S   metres per unit of the tracks, up to 100000 (what the file says, else 1)\n"
     "  --seconds S       simulated time, up to 86400 (60)\n"
     "  --thieves P       share of thieves, whom all others look out for, 0 to 1 (0.01, but at least 4)\n"
     "  --model NAME      belief, detection or both: how they perceive (belief)\n"
@@ -100,15 +101,16 @@ static bool read_positive(const char *option, const char *text, double most, dou
     return true;
 }
 
-static bool read_share(const char *option, const char *text, double *share) {
+static bool read_within(const char *option, const char *text, double least, double most, double *number) {
     char *end;
     const double value = strtod(text, &end);
-    if (end == text || *end || !(value >= 0.0 && value <= 1.0)) {
-        char before[40];
+    if (end == text || *end || !(value >= least && value <= most)) {
+        char before[40], expected[80];
         snprintf(before, sizeof before, "%s ", option);
-        return complain(before, text, ", expected a number from 0 to 1");
+        snprintf(expected, sizeof expected, ", expected a number from %g to %g", least, most);
+        return complain(before, text, expected);
     }
-    *share = value;
+    *number = value;
     return true;
 }
 
@@ -149,13 +151,13 @@ static bool take_option(void *into, int code, const char *value) {
     case TRACKS:
         return read_file_name("--tracks", value, &options->tracks);
     case TRACK_FPS:
-        return read_positive("--track-fps", value, 1e5, &options->track_fps);
+        return read_within("--track-fps", value, TRACKS_LEAST_RATE, TRACKS_MOST_RATE, &options->track_fps);
     case TRACK_SCALE:
         return read_positive("--track-scale", value, 1e5, &options->track_scale);
     case SECONDS:
         return read_positive("--seconds", value, CROWD_LONGEST_SECONDS, &options->seconds);
     case THIEVES:
-        return read_share("--thieves", value, &options->thieves);
+        return read_within("--thieves", value, 0.0, 1.0, &options->thieves);
     case MODEL:
         return read_model(value, &options->model);
     case BACKEND:
@@ -171,7 +173,7 @@ static bool take_option(void *into, int code, const char *value) {
     case TRACE_LATENCY:
         return option_count("crowd", "--trace-latency", value, 0, CROWD_MOST_LATENCY, &options->trace_latency);
     case TRACE_LOSS:
-        return read_share("--trace-loss", value, &options->trace_loss);
+        return read_within("--trace-loss", value, 0.0, 1.0, &options->trace_loss);
     case NO_PLOTS:
         options->plots = false;
         return true;

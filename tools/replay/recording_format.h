@@ -12,6 +12,7 @@
 
 typedef enum recording_kind { RECORDING_NAMES = 1, RECORDING_FRAME, RECORDING_END } recording_kind;
 
+#define RECORDING_LARGEST_FILE ((size_t)1 << 31)  /* bytes that are read of a file; it is held in memory whole */
 #define RECORDING_RECORD_HEAD 5                   /* kind and length */
 #define RECORDING_LARGEST_PIECE ((size_t)1 << 30) /* bytes that one zstd frame holds */
 #define RECORDING_PIECE ((size_t)1 << 15)         /* a zstd frame is written when it holds as many, */

@@ -1,12 +1,12 @@
 #include "replay/recording_read.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "replay/recording_file.h"
 #include "replay/recording_format.h"
 #include "support/growing_array.h"
 
@@ -211,7 +211,7 @@ const recorded_frame *recording_next(recording *read, bool *whole, tool_error *e
 
 recording *recording_parse(const char *path, const unsigned char *data, size_t size, tool_error *error) {
     const size_t magic = size < RECORDING_MAGIC_SIZE ? size : RECORDING_MAGIC_SIZE;
-    if (size == 0 || memcmp(data, RECORDING_MAGIC, magic) != 0) {
+    if (!recording_begins_well(data, size)) {
         tool_fail(error, "%.400s: no recording, expected a file that keen run --record wrote", path);
         return NULL;
     }
@@ -236,30 +236,9 @@ recording *recording_parse(const char *path, const unsigned char *data, size_t s
     return read;
 }
 
-/* Reads to the end rather than asking for the size, so that pipes work as well. */
-static unsigned char *read_file(const char *path, size_t *size, tool_error *error) {
-    FILE *file = fopen(path, "rb");
-    unsigned char *data = NULL;
-    size_t capacity = 0, got = 1;
-    for (*size = 0; file && got; *size += got) {
-        unsigned char *grown = growing_array_reserve(data, &capacity, *size + ((size_t)1 << 16), 1);
-        data = grown ? grown : data;
-        got = grown ? fread(data + *size, 1, capacity - *size, file) : 0;
-    }
-    const bool good = file && data && !ferror(file);
-    if (!good) {
-        tool_fail(error, "%.400s: %s, expected a file that can be read", path, strerror(errno));
-        free(data);
-    }
-    if (file) {
-        fclose(file);
-    }
-    return good ? data : NULL;
-}
-
 recording *recording_open(const char *path, tool_error *error) {
     size_t size;
-    unsigned char *data = read_file(path, &size, error);
+    unsigned char *data = recording_file_read(path, &size, error);
     recording *read = data ? recording_parse(path, data, size, error) : NULL;
     if (read) {
         read->own = data;

@@ -27,8 +27,9 @@ typedef struct recorded_frame {
 
 typedef struct recording recording;
 
-/* Opens a file, or the bytes of one, which must outlive the recording. Null when it is no recording, of another
-   version, or damaged before its first frame; the error is one line. path must outlive it. */
+/* Opens a file, or the bytes of one, which must outlive the recording. Null when it is no recording, larger than
+   2 GiB (RECORDING_LARGEST_FILE), of another version, or damaged before its first frame; the error is one line. path
+   must outlive it. */
 recording *recording_open(const char *path, tool_error *error);
 recording *recording_parse(const char *path, const unsigned char *data, size_t size, tool_error *error);
 

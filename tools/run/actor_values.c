@@ -104,9 +104,18 @@ static keen_result reason_of(keen_result result, const keen_write_report *report
     return result == KEEN_ERROR_PARTIAL ? report->first_reason : result;
 }
 
+/* A limit that comes down takes health down with it: the library takes no health above its limit. */
+static float health_below(keen_world *world, keen_agent_id agent, float max_health) {
+    keen_agent_columns columns;
+    return keen_agents_map(world, &columns) == KEEN_OK ? fminf(columns.health[agent.index], max_health) : max_health;
+}
+
 static keen_result write_agent(keen_world *world, const scenario_actor *actor, world_actor *own, actor_moment moment) {
-    const keen_agent_def now = actor_agent_def(actor, own, moment);
+    keen_agent_def now = actor_agent_def(actor, own, moment);
     const bool max_moves = now.host_health || !scenario_timeline_is_constant(&actor->max_health);
+    if (max_moves && !now.host_health) {
+        now.health = health_below(world, own->agent, now.max_health);
+    }
     const keen_agent_write write = {
         .position = {now.position, 0},
         .forward = {now.forward, 0},
@@ -114,7 +123,7 @@ static keen_result write_agent(keen_world *world, const scenario_actor *actor, w
         .vision_gain = {&now.vision_gain, 0},
         .center_height = {&now.center_height, 0},
         .radius = {&now.radius, 0},
-        .health = {now.host_health ? &now.health : NULL, 0},
+        .health = {max_moves ? &now.health : NULL, 0},
         .max_health = {max_moves ? &now.max_health : NULL, 0},
     };
     keen_write_report report = {0};

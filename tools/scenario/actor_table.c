@@ -76,7 +76,7 @@ static const read_field actor_fields[] = {
     OTHER("role", read_role_timeline, role, "the host's tag, reported back (10)")
     OTHER("disguise", read_team_timeline, disguise, "the team that others take it for (10)")
     POINT("position", read_constant_point, position, LENGTH, "or path", "where its feet are")
-    POINT("path", read_path, position, LENGTH, "or position", "where its feet go")
+    POINT("path", read_path, position, LENGTH, "or position", "where its feet go, at most 1e+18 a second")
     POINT("velocity", read_point_timeline, velocity, SPEED, "slope of path", "how it moves, as others see it")
     OTHER("forward", read_facing_timeline, forward, "where it looks, of any length")
     {.key = "visible", .read = read_visible, MEMBER(visible), .range = {0, 1},
@@ -98,7 +98,7 @@ static const read_field actor_fields[] = {
     LEAST_0(visibility, NONE, "times how well it is seen (2)")
     LEAST_0(scent, NONE, "how strong it smells (2)")
     LEAST_0(health, NONE, "points; a constant is changed by damage and heal (2)")
-    NUMBER(max_health, NONE, SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST, "points (2)")
+    NUMBER(max_health, NONE, SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST, "points; health comes down with it (2)")
     LEAST_0(dps, NONE, "damage per second that it deals (14)")
     LEAST_0(armor_rating, NONE, "percent of damage that armour takes (14)")
     LEAST_0(sneak, NONE, "skill of hiding and noticing, 0 to 100 and more (13)")

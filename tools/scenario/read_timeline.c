@@ -1,7 +1,10 @@
 /* Field readers for values that vary in time. */
 #include <math.h>
+#include <stdio.h>
 
 #include "scenario/scenario_reader.h"
+
+#define FASTEST_PATH 1e18 /* host units a second along each axis; the square of the speed fits float32 */
 
 /* Reads one number of a value; flags, choices and names become numbers. */
 typedef bool scalar_function(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field,
@@ -76,7 +79,10 @@ static bool scalar_confidence(scenario_reader *reader, const json_place *place, 
         return read_number(reader, place, value, field, number);
     }
     if (!json_is_string(value)) {
-        return reader_wrong(reader, place, value, "a rating's name or a number of at least 0");
+        char phrase[64], expected[96];
+        value_range_phrase(field->range, phrase, sizeof phrase);
+        snprintf(expected, sizeof expected, "a rating's name or a number%s", phrase);
+        return reader_wrong(reader, place, value, expected);
     }
     if (!scalar_choice(reader, place, value, field, number)) {
         return false;
@@ -213,14 +219,43 @@ bool read_constant_point(scenario_reader *reader, const json_place *place, json_
     return true;
 }
 
-bool read_path(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
-    (void)field;
+static bool read_point_keys(scenario_reader *reader, const json_place *place, json_t *value,
+                            scenario_timeline *member) {
     scenario_timeline timeline = {.components = 3};
     if (!json_is_array(value) || is_constant_point(value)) {
         return reader_wrong(reader, place, value, "a list of keys [time, x, y, z]");
     }
     if (!read_keys(reader, place, value, &coordinate, scalar_number, &timeline)) {
         return false;
+    }
+    *member = timeline;
+    return true;
+}
+
+/* Where a path goes is also how fast it goes there, and the library takes speeds in float32. */
+static bool is_slow_enough(const double *from, const double *to) {
+    bool slow = true;
+    for (int axis = 1; axis <= 3; axis++) {
+        slow = slow && fabs(to[axis] - from[axis]) <= FASTEST_PATH * (to[0] - from[0]);
+    }
+    return slow;
+}
+
+bool read_path(scenario_reader *reader, const json_place *place, json_t *value, const read_field *field, void *member) {
+    (void)field;
+    scenario_timeline timeline;
+    if (!read_point_keys(reader, place, value, &timeline)) {
+        return false;
+    }
+    for (uint32_t i = 1; i < timeline.key_count; i++) {
+        const json_place at = {.parent = place, .index = i};
+        const double *to = &timeline.keys[(size_t)i * 4];
+        if (!is_slow_enough(to - 4, to)) {
+            return reader_fail(reader, &at, false,
+                               "a point reached from the one before at more than %g a second, expected keys further "
+                               "apart in time",
+                               FASTEST_PATH);
+        }
     }
     *(scenario_timeline *)member = timeline;
     return true;
@@ -232,7 +267,7 @@ bool read_point_timeline(scenario_reader *reader, const json_place *place, json_
         return reader_wrong(reader, place, value, "[x, y, z] or a list of [time, x, y, z]");
     }
     return is_constant_point(value) ? read_constant_point(reader, place, value, field, member)
-                                    : read_path(reader, place, value, field, member);
+                                    : read_point_keys(reader, place, value, member);
 }
 
 static bool make_unit(double direction[3]) {

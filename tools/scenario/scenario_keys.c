@@ -283,8 +283,9 @@ void scenario_keys_print(FILE *output) {
         "Defaults are for one host unit per metre; lengths and speeds of the file are in host units. \"over time\" is "
         "a "
         "value, or a\ntable [[t, value], ...] (of points [[t, x, y, z], ...]) that goes linearly from key to key, with "
-        "a * by steps.\nDots stand for objects in objects: level.obj is {\"level\": {\"obj\": ...}}.\n\n",
+        "a * by steps.\nDots stand for objects in objects: level.obj is {\"level\": {\"obj\": ...}}.\n",
         output);
+    fprintf(output, "Coordinates and the times of keys are %g..%g.\n\n", -SCENARIO_LARGEST, SCENARIO_LARGEST);
     print_head(output);
     for (size_t i = 0; (name = scenario_part_name(i)) != NULL; i++) {
         if (i < FIRST_TYPE) {

@@ -15,10 +15,10 @@ typedef struct value_range {
 
 bool value_range_holds(value_range range, double value);
 
-/* " of at least 0", " from 0 to 1", " above 0", "" when there is no bound but SCENARIO_LARGEST. */
+/* " from 0 to 1", " above 0 to 1e+09": both bounds, always. */
 void value_range_phrase(value_range range, char *text, size_t size);
 
-/* ">= 0", "0..1", "> 0", "any". */
+/* "0..1", ">0..1e+09". */
 void value_range_short(value_range range, char *text, size_t size);
 
 #endif

@@ -10,9 +10,10 @@
 #define DEFAULT_FRAMES_PER_SECOND 25.0
 #define LARGEST_COORDINATE 1e6
 #define LARGEST_WHOLE 9007199254740992.0
-#define LARGEST_FRAME                                                                                                  \
-    2160000.0 /* a day at 25 frames a second: longer tracks are mistakes, and take for ever to place */
+#define LARGEST_FRAME 2160000.0 /* a day at 25 frames a second */
+#define LONGEST_TRACK 3600.0    /* seconds: longer ones are mistakes, and take for ever to place */
 #define MOST_COLUMNS 8
+#define TRACKS_RATES "%g to %g frames per second"
 #define ANY_FORMAT "expected 8 (frame id x z y vx vz vy) or 4 to 5 (id frame x y [z])"
 
 typedef struct track_row {
@@ -32,6 +33,7 @@ static const row_format pedestrian_dynamics = {{"id", "frame", "x", "y", "z"}, 0
 
 typedef struct track_reader {
     text_file file;
+    const tracks_def *def;
     const row_format *format; /* NULL before the first row */
     size_t columns;
     track_row *rows;
@@ -40,17 +42,32 @@ typedef struct track_reader {
     double scale;
 } track_reader;
 
-static void read_comment(track_reader *reader, const char *comment) {
+static bool is_rate(double frames_per_second) {
+    return frames_per_second >= TRACKS_LEAST_RATE && frames_per_second <= TRACKS_MOST_RATE;
+}
+
+/* The rate that a comment names, after its "framerate:". Nobody needs it who was told another. */
+static bool read_rate(track_reader *reader, const char *text, tool_error *error) {
+    char *end;
+    const double frames_per_second = strtod(text, &end);
+    if (end == text || reader->def->frames_per_second > 0.0) {
+        return true;
+    }
+    if (!is_rate(frames_per_second)) {
+        return text_fail(&reader->file, error, "the frame rate is %g, expected " TRACKS_RATES, frames_per_second,
+                         TRACKS_LEAST_RATE, TRACKS_MOST_RATE);
+    }
+    reader->frames_per_second = frames_per_second;
+    return true;
+}
+
+static bool read_comment(track_reader *reader, const char *comment, tool_error *error) {
     static const char rate_name[] = "framerate:";
     const char *rate = strstr(comment, rate_name);
-    if (rate) {
-        const double frames_per_second = strtod(rate + strlen(rate_name), NULL);
-        const bool sane = frames_per_second > 0.0 && frames_per_second < 1e6;
-        reader->frames_per_second = sane ? frames_per_second : reader->frames_per_second;
-    }
     if (strstr(comment, "x/cm")) {
         reader->scale = 0.01;
     }
+    return !rate || read_rate(reader, rate + strlen(rate_name), error);
 }
 
 static size_t split(char *line, char *fields[MOST_COLUMNS]) {
@@ -122,10 +139,10 @@ static bool read_row(track_reader *reader, char *line, tool_error *error) {
 static bool read_rows(track_reader *reader, tool_error *error) {
     for (char *line; (line = text_file_next(&reader->file)) != NULL;) {
         char *comment = strchr(line, '#');
-        if (comment) {
-            read_comment(reader, comment);
-            text_cut_comment(line);
+        if (comment && !read_comment(reader, comment, error)) {
+            return false;
         }
+        text_cut_comment(line);
         if (!read_row(reader, line, error)) {
             return false;
         }
@@ -196,10 +213,30 @@ static void take_rows(tracks *made, const track_reader *reader, double frames_pe
     made->row_count = reader->row_count;
 }
 
-static tracks *make_tracks(const track_reader *reader, const tracks_def *def) {
+static double rate_of(const track_reader *reader) {
     const double said = reader->frames_per_second > 0.0 ? reader->frames_per_second : DEFAULT_FRAMES_PER_SECOND;
-    const double frames_per_second = def->frames_per_second > 0.0 ? def->frames_per_second : said;
-    const double scale = def->scale > 0.0 ? def->scale : reader->scale > 0.0 ? reader->scale : 1.0;
+    return reader->def->frames_per_second > 0.0 ? reader->def->frames_per_second : said;
+}
+
+static bool check_durations(const track_reader *reader, tool_error *error) {
+    const double frames_per_second = rate_of(reader);
+    const track_row *entry = reader->rows;
+    for (const track_row *row = entry; row < reader->rows + reader->row_count; ++row) {
+        entry = row->id == entry->id ? entry : row;
+        const double seconds = (row->frame - entry->frame) / frames_per_second;
+        if (seconds > LONGEST_TRACK) {
+            return text_fail_at(&reader->file, row->line, error,
+                                "person %lld is still there after %.9g s, at %g frames per second, expected at most "
+                                "%g s",
+                                (long long)row->id, seconds, frames_per_second, LONGEST_TRACK);
+        }
+    }
+    return true;
+}
+
+static tracks *make_tracks(const track_reader *reader) {
+    const double said = reader->scale > 0.0 ? reader->scale : 1.0;
+    const double scale = reader->def->scale > 0.0 ? reader->def->scale : said;
     tracks *made = calloc(1, sizeof *made);
     if (!made) {
         return NULL;
@@ -211,13 +248,14 @@ static tracks *make_tracks(const track_reader *reader, const tracks_def *def) {
         tracks_destroy(made);
         return NULL;
     }
-    take_rows(made, reader, frames_per_second, scale);
+    take_rows(made, reader, rate_of(reader), scale);
     return made;
 }
 
 static bool check_def(const tracks_def *def, tool_error *error) {
-    if (!(def->frames_per_second >= 0.0 && def->frames_per_second < 1e6)) {
-        return tool_fail(error, "the tracks' frame rate is %g, expected 0 < rate < 1e6", def->frames_per_second);
+    if (def->frames_per_second != 0.0 && !is_rate(def->frames_per_second)) {
+        return tool_fail(error, "the tracks' frame rate is %g, expected " TRACKS_RATES, def->frames_per_second,
+                         TRACKS_LEAST_RATE, TRACKS_MOST_RATE);
     }
     if (!(def->scale >= 0.0 && def->scale < 1e6)) {
         return tool_fail(error, "the tracks' scale is %g, expected 0 < scale < 1e6", def->scale);
@@ -226,13 +264,13 @@ static bool check_def(const tracks_def *def, tool_error *error) {
 }
 
 tracks *tracks_read(const char *path, const tracks_def *def, tool_error *error) {
-    track_reader reader = {0};
+    track_reader reader = {.def = def};
     tracks *made = NULL;
     if (!check_def(def, error) || !text_file_open(&reader.file, path, error)) {
         return NULL;
     }
-    if (read_rows(&reader, error) && order_rows(&reader, error)) {
-        made = make_tracks(&reader, def);
+    if (read_rows(&reader, error) && order_rows(&reader, error) && check_durations(&reader, error)) {
+        made = make_tracks(&reader);
         if (!made) {
             tool_fail_memory(error);
         }

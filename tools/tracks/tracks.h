@@ -2,7 +2,8 @@
  * is at any time. Two formats are told apart by their columns:
  *   obsmat    frame id x z y vx vz vy   metres, 25 frames a second
  *   PedestrianDynamics   id frame x y [z]   '#' comments that may name the frame rate ("framerate: 25 fps") and the
- *             unit ("x/cm") */
+ *             unit ("x/cm")
+ * A rate out of range is refused, and so is somebody who stays longer than an hour. */
 #ifndef TOOLS_TRACKS_TRACKS_H
 #define TOOLS_TRACKS_TRACKS_H
 
@@ -12,8 +13,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define TRACKS_LEAST_RATE 0.1 /* frames per second */
+#define TRACKS_MOST_RATE 1000.0
+
 typedef struct tracks_def {
-    double frames_per_second; /* 0: what the file says, else 25 */
+    double frames_per_second; /* TRACKS_LEAST_RATE..TRACKS_MOST_RATE; 0: what the file says, else 25 */
     double scale;             /* metres per unit of the file; 0: what the file says, else 1 */
 } tracks_def;
 
