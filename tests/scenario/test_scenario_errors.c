@@ -249,13 +249,15 @@ Test(scenario_errors, profiles_that_do_not_hold_together) {
                   "f.json:2:52: key at time 0 after one at 1, expected ascending times");
     refuses_world("'profiles': {'x': {'senses': ['pain', 'pain']}}, ",
                   "f.json:2:39: sense \"pain\" twice, expected every sense once");
+    refuses_world("'profiles': {'x': {'squad': {'share_interval': 0.0005}}}, ",
+                  "f.json:2:48: \"share_interval\" is 0.0005, expected a number from 0.001 to 2000");
 }
 
 Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'model': 'stealth'}}, ",
                   "f.json:2:29: \"model\" is \"stealth\", expected \"belief\", \"detection\" or \"both\"");
     refuses_world("'profiles': {'x': {'detection': {'max_distance': 0}}}, ",
-                  "f.json:2:50: \"max_distance\" is 0, expected a number above 0");
+                  "f.json:2:50: \"max_distance\" is 0, expected a number of at least 1e-06");
     refuses_world("'profiles': {'x': {'detection': {'exponent': 17}}}, ",
                   "f.json:2:46: \"exponent\" is 17, expected a number from 0 to 16");
     refuses_world("'profiles': {'x': {'detection': {'truncate': 1}}}, ",
@@ -263,7 +265,7 @@ Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'detection': {'tresholds': 1}}}, ",
                   "f.json:2:34: unknown key \"tresholds\" in profile section detection, expected \"threshold\"");
     refuses_world("'profiles': {'x': {'detection': {'target_timer': 0}}}, ",
-                  "f.json:2:50: \"target_timer\" is 0, expected a number above 0");
+                  "f.json:2:50: \"target_timer\" is 0, expected a number from 1e-06 to 2000");
     refuses_world("'profiles': {'x': {'detection': {'idle_max': 5}}}, ",
                   "f.json:2:46: detection.idle_max is 5, expected at least detection.idle_min, which is 10");
     refuses_world("'profiles': {'x': {'confidence': {'ratio_mode': 'sum'}}}, ",
