@@ -202,6 +202,8 @@ def check_explain_told(folder):
     lone = ("known", "only by being told: it has not sensed it itself since the belief began")
     expect(told(squad, "h", "0.4") == [], "nobody told it yet: %r" % told(squad, "h", "0.4"))
     expect(told(squad, "h", "0.8") == [("told", "by agent 0 (g), 0.2 s ago"), lone], "told: %r" % told(squad, "h", "0.8"))
+    when = re.findall("^sensed.*$", keen("explain", path, "--agent", "h", "--target", "p", "--at", "0.8").stdout, re.M)
+    expect(when == ["sensed or told       0.2 s ago   leading sense none"], "what it never sensed itself: %r" % when)
     expect(told(squad, "g", "0.8") == [], "the teller: %r" % told(squad, "g", "0.8"))
     gone = squad.replace('"kind": "step"}]', '"kind": "step"}, {"t": 0.7, "type": "remove", "actor": "g"}]')
     expect(told(gone, "h", "0.8") == [("told", "by a squad mate that is gone, 0.2 s ago"), lone],

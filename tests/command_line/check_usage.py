@@ -118,6 +118,32 @@ def check_lost_output(folder):
     expect(done.returncode == -signal.SIGPIPE and done.stderr == "", "nobody reads: %d %r" % (done.returncode, done.stderr))
 
 
+def check_replay_told(folder):
+    """A belief that rises without a sense was told: by whom, recordings do not say, and they say so."""
+    recording = os.path.join(folder, "told.keenrec")
+    squad = GOOD.replace('"position": [0, 0, 0]}', '"position": [0, 0, 0], "squad": "watch"},\n    {"name": "h", "agent": '
+                         '"guard", "team": "guards", "position": [-20, -9, 0], "forward": [-1, 0, 0], "squad": "watch"}')
+    done = run_text(folder, squad.replace('["vision", "hearing"]', '["vision"]'), "--no-plots", "--quiet", "--record",
+                    recording)
+    expect(done.returncode == 0, "keen run of a squad: %r" % done.stderr)
+
+    def said_of(agent):
+        lines = keen("replay", recording, "--agent", agent).stdout.split("\n")
+        return ([line for line in lines if "> state: p" in line],
+                {float(line.split()[0]) for line in lines if "none, told by a squad mate or by the host's evidence" in line})
+
+    states, told = said_of("h")
+    tellers = "while nothing senses it: told by a squad mate or by the host's evidence, which recordings do not tell apart"
+    expect(len(states) == 2 and "to suspected" in states[0] and states[0].endswith(tellers), "h is told: %r" % states)
+    expect("to detected" in states[-1] and states[-1].endswith("while nothing senses it: by what it was told before"),
+           "the tick after: %r" % states)
+    shares = {round(float(row["time"]), 3) for row in rows(folder, "beliefs.csv")
+              if row["agent"] == "h" and float(row["time_since_sensed"]) == 0}
+    expect(told == shares and len(told) >= 2, "ticks in which it was told: %r, %r" % (told, shares))
+    states, told = said_of("g")
+    expect(states and not told and "told" not in "".join(states), "g sees it itself: %r %r" % (states, told))
+
+
 def check_replay(folder):
     recording = os.path.join(folder, "scene.keenrec")
     done = run_text(folder, GOOD, "--no-plots", "--quiet", "--record", recording)
@@ -171,4 +197,5 @@ def check_replay(folder):
     expect(unwritable.returncode == 1 and unwritable.stderr.count("\n") == 1, "unwritable: %r" % unwritable.stderr)
 
 
-run_checks(check_usage, check_help, check_demo, check_environment, check_missing_files, check_lost_output, check_replay)
+run_checks(check_usage, check_help, check_demo, check_environment, check_missing_files, check_lost_output, check_replay,
+           check_replay_told)

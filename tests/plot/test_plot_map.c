@@ -224,7 +224,41 @@ Test(plot_map, those_who_are_marked) {
     cr_assert_eq(one.glyphs, plain.glyphs);
     def.marked_name = "thieves";
     const svg_summary named = draw(&def);
-    cr_assert_eq(named.glyphs, one.glyphs + 7 + 10, "\"thieves\", \"of these 2\"");
+    cr_assert_eq(named.glyphs, one.glyphs + 7 + 26, "\"thieves\", \"of these 2; dot: own state\"");
+}
+
+/* No colour but those that the legend explains. */
+Test(plot_map, cones_have_the_colour_of_their_dot) {
+    static const float x[] = {0}, forward[] = {1}, nought[] = {0};
+    static const plot_cone cone = {0, 60.0f, 10.0f, 1.6f};
+    for (int state = 0; state < PLOT_STATE_COUNT; ++state) {
+        const uint8_t states[] = {(uint8_t)state};
+        const plot_map_def def = {.agent_count = 1,
+                                  .position = {x, nought, nought},
+                                  .forward = {forward, nought, nought},
+                                  .state = states,
+                                  .cones = &cone,
+                                  .cone_count = 1};
+        const keen_temporary_file file = keen_temporary_file_text("");
+        tool_error error = {""};
+        cr_assert(plot_map(&def, file.path, &error), "%s", error.text);
+        size_t size, stops = 0;
+        char *page = keen_temporary_file_read(file.path, &size);
+        const plot_color wanted = plot_state_color((plot_state)state);
+        for (const char *stop = page; (stop = strstr(stop, "stop-color")); ++stops) {
+            double red, green, blue;
+            stop = strstr(stop, "rgb(");
+            cr_assert_not_null(stop);
+            stop += strlen("rgb(");
+            cr_assert_eq(sscanf(stop, "%lf%%, %lf%%, %lf%%", &red, &green, &blue), 3, "%.60s", stop);
+            cr_assert(fabs(red - 100.0 * wanted.red) < 0.5 && fabs(green - 100.0 * wanted.green) < 0.5 &&
+                          fabs(blue - 100.0 * wanted.blue) < 0.5,
+                      "%s: %.60s", plot_state_name((plot_state)state), stop);
+        }
+        cr_assert_geq(stops, 3);
+        free(page);
+        keen_temporary_file_remove(&file);
+    }
 }
 
 /* Names stand beside each other, however close those are who have them, and never leave the map. */

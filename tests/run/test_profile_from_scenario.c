@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "run/profile_from_scenario.h"
+#include "scenario/profile_value.h"
 
 /* A piece of keen_profile_def without padding: floats and whole numbers of four bytes, or flags. */
 typedef struct profile_piece {
@@ -230,4 +231,74 @@ Test(profile_from_scenario, senses_keep_their_order) {
     for (uint32_t i = 0; i < KEEN_BUILT_IN_SENSES; i++) {
         cr_expect_str_eq(keen_sense_name(def.senses[i]), scenario_sense_names[KEEN_BUILT_IN_SENSES - 1 - i]);
     }
+}
+
+/* What a key must go together with stands in no range of its own. */
+static bool is_ordered(const char *path) {
+    static const char *const ordered[] = {
+        "vision.light_dark",      "vision.light_bright",    "vision.zones[].h_inner",  "vision.zones[].h_outer",
+        "vision.zones[].v_inner", "vision.zones[].v_outer", "states.suspect",          "states.detect",
+        "states.track",           "states.expire",          "detection.idle_min",      "detection.idle_max",
+        "detection.skill_min",    "detection.skill_max",    "confidence.modifier_min", "confidence.modifier_max",
+    };
+    bool found = false;
+    for (size_t i = 0; i < sizeof ordered / sizeof *ordered; i++) {
+        found = found || strcmp(path, ordered[i]) == 0;
+    }
+    return found;
+}
+
+/* The default profile with a curve, so that every list has items; `value` stands at the key, in the last item. */
+static bool library_takes(const scenario_profile_key *key, const scenario_profile_key *list, double value) {
+    scenario_profile profile;
+    cr_assert(scenario_preset("default", 1.0, &profile));
+    profile.smoothing.curve.count = 2;
+    profile.smoothing.curve.items[1] = (scenario_curve_key){.time = 1.0};
+    char *base = (char *)&profile;
+    if (strstr(key->path, "[].")) {
+        const uint32_t last = *(const uint32_t *)(const void *)(base + list->offset) - 1;
+        base += list->offset + list->items_offset + last * list->item_size;
+    }
+    profile_value_set(base, key, value);
+    const keen_profile_def def = profile_from_scenario(&profile, 1.0);
+    keen_world_def small = keen_default_world(1.0f);
+    small.agent_capacity = small.target_capacity = small.workers = 1;
+    keen_world *world = NULL;
+    cr_assert_eq(keen_world_create(&small, &world), KEEN_OK);
+    keen_profile_id id;
+    const keen_result taken = keen_profile_create(world, &def, &id, NULL);
+    cr_assert(taken == KEEN_OK || taken == KEEN_ERROR_RANGE, "%s: %s", key->path, keen_result_string(taken));
+    keen_world_destroy(world);
+    return taken == KEEN_OK;
+}
+
+static double beyond(double bound, float way) {
+    return (double)nextafterf((float)bound, way);
+}
+
+/* Else a file's value passes the reader and is refused without the line and column of its key. */
+Test(profile_from_scenario, ranges_are_those_of_the_library) {
+    size_t count, compared = 0;
+    const scenario_profile_key *keys = scenario_profile_keys(&count), *list = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const scenario_profile_key *key = &keys[i];
+        const value_range range = key->range;
+        list = key->list ? key : list;
+        if (key->type != SCENARIO_KEY_NUMBER || is_ordered(key->path)) {
+            continue;
+        }
+        const bool first_is_0 = strcmp(key->path, "smoothing.curve[].time") == 0 && range.minimum == 0.0;
+        cr_expect(first_is_0 || library_takes(key, list, range.minimum), "%s at %g", key->path, range.minimum);
+        cr_expect(library_takes(key, list, range.maximum), "%s at %g", key->path, range.maximum);
+        if (range.minimum > -SCENARIO_LARGEST) {
+            cr_expect_not(library_takes(key, list, beyond(range.minimum, -INFINITY)), "%s below %g", key->path,
+                          range.minimum);
+        }
+        if (range.maximum < SCENARIO_LARGEST) {
+            cr_expect_not(library_takes(key, list, beyond(range.maximum, INFINITY)), "%s above %g", key->path,
+                          range.maximum);
+        }
+        compared++;
+    }
+    cr_expect_gt(compared, 100);
 }

@@ -103,13 +103,32 @@ Test(scenario_errors, unknown_keys) {
                   "f.json:2:31: unknown key \"rang\" in profile section vision, expected \"range\"");
     refuses_world("'profiles': {'x': {'vision': {'zones': [{'gan': 3}]}}}, ",
                   "f.json:2:42: unknown key \"gan\" in vision.zones, expected \"gain\"");
-    refuses_world("'profiles': {'x': {'emotions.rise': 3}}, 'up': 'z', 'seed': 1, 'viewers': [], 'trace': {}, ",
-                  "f.json:2:20: unknown key \"emotions.rise\" in a profile, expected one of \"model\", "
+    refuses_world("'profiles': {'x': {'emotion_rise_': 3}}, 'up': 'z', 'seed': 1, 'viewers': [], 'trace': {}, ",
+                  "f.json:2:20: unknown key \"emotion_rise_\" in a profile, expected one of \"model\", "
                   "\"senses\", \"base_interval\", \"max_tick_step\", \"run_speed\", \"max_tracked\", "
                   "\"perceive_corpses\", \"trace\", \"vision\", \"hearing\", \"smell\", \"touch\", \"vibration\", "
                   "\"damage\", \"pain\", \"echolocation\", \"fusion\", \"smoothing\", \"loss\", \"states\", "
                   "\"location\", \"memory\", \"threat\", \"attention\", \"awareness\", \"emotions\", \"squad\", "
                   "\"detection\", \"confidence\"");
+}
+
+/* Listings name keys by their paths; who writes a path as one key reads how it nests. */
+Test(scenario_errors, of_paths_as_keys) {
+    refuses_world("'profiles': {'x': {'vision.range': 3}}, ",
+                  "f.json:2:20: unknown key \"vision.range\" in a profile, expected \"vision\": {\"range\": ...}");
+    refuses_world("'profiles': {'x': {'loss.vision.grace': 3}}, ",
+                  "f.json:2:20: unknown key \"loss.vision.grace\" in a profile, expected \"loss\": {\"vision\": "
+                  "{\"grace\": ...}}");
+    refuses_world("'profiles': {'x': {'loss': {'vision.grace': 3}}}, ",
+                  "f.json:2:29: unknown key \"vision.grace\" in profile section loss, expected \"vision\": "
+                  "{\"grace\": ...}");
+    refuses_world("'profiles': {'x': {'vision.zones[0].gain': 3}}, ",
+                  "f.json:2:20: unknown key \"vision.zones[0].gain\" in a profile, expected \"vision\": {...}");
+    refuses_world("'profiles': {'x': {'vision.rang': 3}}, ",
+                  "f.json:2:20: unknown key \"vision.rang\" in a profile, expected \"vision\": {...}");
+    refuses_world("'profiles': {'x': {'touch': {'body.range': 3}}}, ",
+                  "f.json:2:30: unknown key \"body.range\" in profile section touch, expected one of \"weight\", "
+                  "\"error\", \"touch_range\"");
 }
 
 Test(scenario_errors, a_key_spelled_with_escapes_is_found) {
@@ -256,13 +275,15 @@ Test(scenario_errors, profiles_that_do_not_hold_together) {
                   "f.json:2:52: key at time 0 after one at 1, expected ascending times");
     refuses_world("'profiles': {'x': {'senses': ['pain', 'pain']}}, ",
                   "f.json:2:39: sense \"pain\" twice, expected every sense once");
+    refuses_world("'profiles': {'x': {'squad': {'share_interval': 0.0005}}}, ",
+                  "f.json:2:48: \"share_interval\" is 0.0005, expected a number from 0.001 to 2000");
 }
 
 Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'model': 'stealth'}}, ",
                   "f.json:2:29: \"model\" is \"stealth\", expected \"belief\", \"detection\" or \"both\"");
     refuses_world("'profiles': {'x': {'detection': {'max_distance': 0}}}, ",
-                  "f.json:2:50: \"max_distance\" is 0, expected a number above 0 to 1e+09");
+                  "f.json:2:50: \"max_distance\" is 0, expected a number from 1e-06 to 1e+09");
     refuses_world("'profiles': {'x': {'detection': {'exponent': 17}}}, ",
                   "f.json:2:46: \"exponent\" is 17, expected a number from 0 to 16");
     refuses_world("'profiles': {'x': {'detection': {'truncate': 1}}}, ",
@@ -270,7 +291,7 @@ Test(scenario_errors, of_the_detection_model) {
     refuses_world("'profiles': {'x': {'detection': {'tresholds': 1}}}, ",
                   "f.json:2:34: unknown key \"tresholds\" in profile section detection, expected \"threshold\"");
     refuses_world("'profiles': {'x': {'detection': {'target_timer': 0}}}, ",
-                  "f.json:2:50: \"target_timer\" is 0, expected a number above 0 to 1e+09");
+                  "f.json:2:50: \"target_timer\" is 0, expected a number from 1e-06 to 2000");
     refuses_world("'profiles': {'x': {'detection': {'idle_max': 5}}}, ",
                   "f.json:2:46: detection.idle_max is 5, expected at least detection.idle_min, which is 10");
     refuses_world("'profiles': {'x': {'confidence': {'ratio_mode': 'sum'}}}, ",

@@ -253,6 +253,7 @@ Test(scenario_profiles, the_listing_names_every_key) {
             cr_assert_not_null(strstr(listing, keys[i].path), "%s", keys[i].path);
         }
     }
+    cr_assert_not_null(strstr(listing, "{\"vision\": {\"range\": 30}")); /* how dots nest */
     cr_assert_not_null(strstr(listing, "vision.range                           4000         length    0..1e+09"));
     cr_assert_not_null(strstr(listing, "  senses[4] echolocation\n"));
     cr_assert_not_null(strstr(listing, "  vision.zones[1].gain                 0.35"));

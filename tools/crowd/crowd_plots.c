@@ -140,9 +140,13 @@ static size_t choose_cones(const crowd_world *crowd, const uint8_t *states, plot
     return count;
 }
 
+/* Whom they perceive is crowd_kind_profile's choice. */
 static const char *meaning_of_colors(keen_model model) {
-    static const char *const meanings[] = {"the most certain state of their beliefs", "their detection state",
-                                           "the most certain state of their beliefs, rings: their detection state"};
+    static const char *const meanings[] = {
+        "most certain belief about a thief (a thief's: about a guard)",
+        "detection state towards thieves (a thief's: towards guards)",
+        "most certain belief about a thief (a thief's: about a guard), rings: detection state",
+    };
     return meanings[model];
 }
 
@@ -150,7 +154,7 @@ static bool draw_states(const crowd_world *crowd, const map_states *states, cons
     plot_cone cones[CONES];
     char title[80], subtitle[200];
     snprintf(title, sizeof title, "A crowd of %u", crowd->count);
-    snprintf(subtitle, sizeof subtitle, "after %.1f s; colours: %s; cones: what a few of them can see",
+    snprintf(subtitle, sizeof subtitle, "after %.1f s; colours: everyone's %s; cones: what a few can see",
              1e-6 * (double)keen_world_time(crowd->world), meaning_of_colors(crowd->options->model));
     const keen_agent_columns *columns = &crowd->agent_columns;
     const uint8_t *colors = states->beliefs ? states->beliefs : states->detection;

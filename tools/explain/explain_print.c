@@ -14,7 +14,7 @@ static void print_belief(FILE *output, const keen_belief *belief) {
     }
     fprintf(output, "\n%-20s %.4f   fused %.4f   long term %.4f\n", "confidence", (double)belief->confidence,
             (double)belief->fused, (double)belief->long_term);
-    fprintf(output, "%-20s %.4g s ago   leading sense %s\n", "sensed", belief->time_since_sensed,
+    fprintf(output, "%-20s %.4g s ago   leading sense %s\n", "sensed or told", belief->time_since_sensed,
             keen_sense_name(belief->leading));
     print_point(output, "last known", belief->last_known, "error", belief->error);
     print_point(output, "predicted", belief->predicted, "uncertainty", belief->uncertainty);
@@ -106,7 +106,7 @@ void explain_print(FILE *output, const keen_explanation *explanation, const char
     }
     print_senses(output, explanation);
     if (explanation->believed) {
-        fprintf(output, "%-20s %s: gone after %.4g s unsensed, decay times %.4g, %s\n", "loss row",
+        fprintf(output, "%-20s %s: gone after %.4g s neither sensed nor told, decay times %.4g, %s\n", "loss row",
                 keen_sense_name(explanation->belief.loss_row), (double)explanation->grace,
                 (double)explanation->multiplier, explanation->direct_cut ? "then Lost at once" : "no direct cut");
         fprintf(output, "%-20s %s\n", "next", explanation->next);

@@ -113,9 +113,7 @@ static void draw_cone(cairo_t *cairo, const map_view *view, const plot_map_def *
         cairo_new_path(cairo);
         return;
     }
-    const plot_state state = state_of(def, cone->agent);
-    const plot_color calm = {0.298, 0.486, 0.635};
-    const plot_color color = state == PLOT_UNDETECTED || state == PLOT_NORMAL ? calm : plot_state_color(state);
+    const plot_color color = plot_state_color(state_of(def, cone->agent)); /* of its dot: the legend has no other */
     const double range = (double)cone->range * view->pixels_per_unit;
     cairo_pattern_t *fade = cairo_pattern_create_radial(x, y, 0.0, x, y, range);
     cairo_pattern_add_color_stop_rgba(fade, 0.0, color.red, color.green, color.blue, 0.50);

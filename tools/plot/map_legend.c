@@ -12,7 +12,7 @@
 #define TEXT_LEFT 25.0 /* of an item's text, from its symbol */
 #define NAME_SIZE 14.5
 #define NUMBER_SIZE 13.0
-#define COUNT_SIZE 40 /* bytes */
+#define COUNT_SIZE 56 /* bytes */
 #define WIDEST_GAP 62.0
 
 /* How many have each state; those of the ring are counted with the others, whose states are different ones. */
@@ -72,6 +72,9 @@ static void draw_symbol(cairo_t *cairo, double x, double y, const legend_item *i
         map_trace_mark(cairo, x, y, 10.5);
         plot_set_color(cairo, plot_ink, 1.0);
         cairo_fill(cairo);
+        cairo_arc(cairo, x, y, 3.5, 0.0, 6.283185307);
+        plot_set_color(cairo, plot_ink_faint, 1.0); /* no state's colour: on the map it is that of each one's own */
+        cairo_fill(cairo);
         return;
     }
     plot_set_color(cairo, item->symbol == SYMBOL_NO_RING ? plot_ink_faint : plot_state_color(item->state), 1.0);
@@ -87,14 +90,15 @@ static void draw_symbol(cairo_t *cairo, double x, double y, const legend_item *i
 
 /* Who is marked has a state as well, and is counted there. */
 static void count_text(const legend_item *item, char text[COUNT_SIZE]) {
-    snprintf(text, COUNT_SIZE, "%s%zu", item->symbol == SYMBOL_MARK ? "of these " : "", item->count);
+    const bool marked = item->symbol == SYMBOL_MARK;
+    snprintf(text, COUNT_SIZE, "%s%zu%s", marked ? "of these " : "", item->count, marked ? "; dot: own state" : "");
 }
 
 static double item_width(cairo_t *cairo, const legend_item *item) {
     char count[COUNT_SIZE];
     count_text(item, count);
-    return TEXT_LEFT + fmax(plot_text_width(cairo, NAME_SIZE, true, item->name),
-                            plot_text_width(cairo, NUMBER_SIZE, false, count));
+    return TEXT_LEFT +
+           fmax(plot_text_width(cairo, NAME_SIZE, true, item->name), plot_text_width(cairo, NUMBER_SIZE, false, count));
 }
 
 static void draw_item(cairo_t *cairo, double x, double y, const legend_item *item) {

@@ -1,6 +1,7 @@
 #include "replay/replay_print.h"
 
 #define REPLAY_NAME_SIZE 160
+#define TELLERS "a squad mate or by the host's evidence" /* recordings do not tell them apart */
 
 static const char *actor_name(const recorded_names *names, int32_t actor) {
     return actor < 0 ? "nobody" : names->actors[actor].name;
@@ -25,6 +26,12 @@ void replay_print_head(FILE *output) {
             "confidence", "fused", "leading", "loss row", "reason", "since", "threat", "senses, weighted");
 }
 
+/* Exactly so: what is neither sensed nor told in a tick counts that tick's time, and a rise of confidence without a
+   sense is a telling. */
+static bool was_told(const keen_belief *belief) {
+    return belief->leading == KEEN_SENSE_NONE && belief->confidence > 0.0f && belief->time_since_sensed == 0.0;
+}
+
 static void print_senses(FILE *output, const keen_belief *belief) {
     bool any = false;
     for (uint32_t sense = 0; sense < KEEN_SENSE_COUNT; sense++) {
@@ -34,7 +41,7 @@ static void print_senses(FILE *output, const keen_belief *belief) {
             any = true;
         }
     }
-    fputs(any ? "\n" : "none\n", output);
+    fprintf(output, "%s%s\n", any ? "" : "none", was_told(belief) ? ", told by " TELLERS : "");
 }
 
 static void print_belief(FILE *output, const recorded_names *names, uint64_t time, const recorded_belief *recorded) {
@@ -87,18 +94,51 @@ static void print_tick(FILE *output, const recorded_names *names, const recorded
     }
 }
 
+/* What the event's agent believes of the event's subject in the event's frame, or null. */
+static const keen_belief *belief_of(const recorded_frame *frame, const recorded_event *event) {
+    for (uint32_t i = 0; i < frame->tick_count; i++) {
+        const recorded_tick *tick = &frame->ticks[i];
+        for (uint32_t b = 0; tick->agent == event->agent && b < tick->belief_count; b++) {
+            const recorded_belief *belief = &frame->beliefs[tick->first_belief + b];
+            const recorded_subject *subject = &belief->subject;
+            if (subject->place == event->subject.place &&
+                (subject->place ? subject->tag == event->subject.tag : subject->actor == event->subject.actor)) {
+                return &belief->belief;
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool is_rise(const keen_event_state *state) {
+    return state->from == KEEN_STATE_UNDETECTED || state->to == KEEN_STATE_TRACKED ||
+           (state->to == KEEN_STATE_DETECTED && state->from != KEEN_STATE_TRACKED) || state->from == KEEN_STATE_EXPIRED;
+}
+
+/* Without a sense a belief rises by being told, or a tick after its confidence did: states go one step a tick. */
+static void print_unsensed(FILE *output, const keen_event_state *state, const keen_belief *belief) {
+    fputs("while nothing senses it", output);
+    if (belief && was_told(belief) && is_rise(state)) {
+        fputs(": told by " TELLERS ", which recordings do not tell apart", output);
+    } else if (belief && is_rise(state)) {
+        fprintf(output, ": by what it was told before%s", belief->first_hand ? " or sensed" : "");
+    }
+    fputc('\n', output);
+}
+
 /* A loss has its reason, everything else the sense that leads or that there is none. */
-static void print_cause(FILE *output, const keen_event_state *state) {
+static void print_cause(FILE *output, const keen_event_state *state, const keen_belief *belief) {
     if (state->to == KEEN_STATE_LOST) {
         fprintf(output, "because of %s\n", keen_loss_reason_name(state->loss_reason));
     } else if (state->leading != KEEN_SENSE_NONE) {
         fprintf(output, "while %s leads\n", keen_sense_name(state->leading));
     } else {
-        fputs("while nothing senses it\n", output);
+        print_unsensed(output, state, belief);
     }
 }
 
-static void print_event(FILE *output, const recorded_names *names, const recorded_event *recorded) {
+static void print_event(FILE *output, const recorded_names *names, const recorded_frame *frame,
+                        const recorded_event *recorded) {
     const keen_event *event = &recorded->event;
     char name[REPLAY_NAME_SIZE];
     fprintf(output, "%9.3f  > %s", seconds(event->time), keen_event_type_name(event->type));
@@ -107,7 +147,7 @@ static void print_event(FILE *output, const recorded_names *names, const recorde
         subject_name(names, &recorded->subject, name);
         fprintf(output, ": %s from %s to %s at confidence %.4f, ", name, keen_belief_state_name(event->data.state.from),
                 keen_belief_state_name(event->data.state.to), (double)event->data.state.confidence);
-        print_cause(output, &event->data.state);
+        print_cause(output, &event->data.state, belief_of(frame, recorded));
         break;
     case KEEN_EVENT_AWARENESS:
         fprintf(output, ": from %s to %s\n", keen_awareness_name(event->data.awareness.from),
@@ -139,7 +179,7 @@ uint32_t replay_print_frame(FILE *output, const recorded_names *names, const rec
     }
     for (uint32_t i = 0; i < frame->event_count; i++) {
         if (frame->events[i].agent == agent) {
-            print_event(output, names, &frame->events[i]);
+            print_event(output, names, frame, &frame->events[i]);
             printed++;
         }
     }

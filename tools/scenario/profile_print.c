@@ -74,6 +74,10 @@ static void print_items(FILE *output, const scenario_profile *profile, const sce
 void scenario_profile_print(FILE *output, const scenario_profile *profile) {
     size_t count = 0;
     const scenario_profile_key *keys = scenario_profile_keys(&count);
+    fputs(
+        "A dot is one object inside another: a file sets vision.range and loss.vision.grace of a profile by\n"
+        "{\"vision\": {\"range\": 30}, \"loss\": {\"vision\": {\"grace\": 0.5}}}. Below a list stand its elements.\n\n",
+        output);
     fprintf(output, "%-38s %-12s %-9s %-28s %s\n", "key", "value", "unit", "range", "meaning (specification)");
     for (size_t i = 0; i < count; i++) {
         if (strstr(keys[i].path, "[].") != NULL) {

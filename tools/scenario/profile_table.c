@@ -12,10 +12,16 @@ static const char *const models[] = {"belief", "detection", "both", NULL};
 static const char *const ratio_modes[] = {"product", "strength_sum", NULL};
 static const char *const modifier_modes[] = {"absolute", "relative", NULL};
 
+/* Bounds of the library (keen/profile.h): what it would refuse in a profile, the reader refuses at the key. */
+#define LEAST 1e-6
+#define LONGEST 2000
+
 /* clang-format off */
 #define ANY {-SCENARIO_LARGEST, SCENARIO_LARGEST}
 #define AT_LEAST_0 {0, SCENARIO_LARGEST}
-#define ABOVE_0 {SCENARIO_ABOVE_ZERO, SCENARIO_LARGEST}
+#define ABOVE_0 {LEAST, SCENARIO_LARGEST}
+#define TIME_AT_LEAST_0 {0, LONGEST}
+#define TIME_ABOVE_0 {LEAST, LONGEST}
 #define FRACTION {0, 1}
 #define EXPONENT {0, 16}
 #define BETWEEN(low, high) {low, high}
@@ -51,7 +57,7 @@ static const char *const modifier_modes[] = {"absolute", "relative", NULL};
     {.type = SCENARIO_KEY_NUMBER, .unit = SCENARIO_UNIT_##unit_, .range = range_, .required = true, \
      ITEM("smoothing.curve", scenario_curve_key, member, help_)},
 #define LOSS(sense, grace_, direct_cut_, multiplier) \
-    NUMBER(loss.sense.grace, SECONDS, AT_LEAST_0, grace_, "unsensed this long is gone (6)") \
+    NUMBER(loss.sense.grace, SECONDS, TIME_AT_LEAST_0, grace_, "unsensed this long is gone (6)") \
     FLAG(loss.sense.direct_cut, direct_cut_, "gone leads to Lost at once (6)") \
     NUMBER(loss.sense.decay_multiplier, NONE, AT_LEAST_0, multiplier, "times the decay (6)")
 
@@ -60,18 +66,18 @@ static const scenario_profile_key keys[] = {
     LIST(senses, SENSES, int32_t, BETWEEN(1, SCENARIO_MAX_SENSES),
          "[\"vision\",\"hearing\",\"touch\",\"damage\",\"pain\"]", "the senses it has, in slot order (2)")
     NUMBER(base_interval, SECONDS, BETWEEN(0.001, 3600), 0.1, "between ticks in tier 0 (1)")
-    NUMBER(max_tick_step, SECONDS, ABOVE_0, 8, "longest step that a tick counts (1)")
+    NUMBER(max_tick_step, SECONDS, TIME_ABOVE_0, 8, "longest step that a tick counts (1)")
     NUMBER(run_speed, SPEED, ABOVE_0, 6, "speed at which motion counts in full (2)")
     INTEGER(max_tracked, BETWEEN(1, SCENARIO_MAX_TRACKED), 16, "beliefs of one agent (11)")
     FLAG(perceive_corpses, false, "dead targets are perceived too (7)")
 
-    NUMBER(trace.trace_timeout, SECONDS, ABOVE_0, 1, "age at which an unanswered round is over (4)")
+    NUMBER(trace.trace_timeout, SECONDS, TIME_ABOVE_0, 1, "age at which an unanswered round is over (4)")
     LIST(trace.points, OBJECTS, scenario_sample_point, BETWEEN(1, SCENARIO_MAX_POINTS),
          "[{\"height\":0.95,\"weight\":0.3},{\"height\":0.7,\"weight\":0.4},"
          "{\"height\":0.5,\"weight\":0.2},{\"height\":0.1,\"weight\":0.1}]",
          "where sight lines end (4)")
     POINT(height, FRACTION, "of the target's height above its position")
-    POINT(weight, ABOVE_0, "share of the exposure")
+    POINT(weight, BETWEEN(LEAST, 1e6), "share of the exposure")
 
     NUMBER(vision.weight, NONE, AT_LEAST_0, 1, "times its confidence in the fusion (3)")
     NUMBER(vision.error, LENGTH, AT_LEAST_0, 0, "radius of the place it gives (8)")
@@ -136,11 +142,11 @@ static const scenario_profile_key keys[] = {
     NUMBER(echolocation.pain_dulling, NONE, FRACTION, 0.5, "share lost at full pain (2)")
     NUMBER(echolocation.range, LENGTH, AT_LEAST_0, 25, "how far its echo carries (2)")
     NUMBER(echolocation.exponent, NONE, EXPONENT, 1, "of the loss with distance (2)")
-    NUMBER(echolocation.pulse_period, SECONDS, ABOVE_0, 1, "between pulses (2)")
+    NUMBER(echolocation.pulse_period, SECONDS, TIME_ABOVE_0, 1, "between pulses (2)")
 
     NUMBER(fusion.corroboration_bonus, NONE, FRACTION, 0.1, "per active sense beyond the first (3)")
     NUMBER(fusion.max_rise_per_second, PER_SECOND, AT_LEAST_0, 0, "cap on the rise, 0 is off (3)")
-    NUMBER(fusion.reaction_delay, SECONDS, AT_LEAST_0, 0, "after the first sensing, nothing is detected (3)")
+    NUMBER(fusion.reaction_delay, SECONDS, TIME_AT_LEAST_0, 0, "after the first sensing, nothing is detected (3)")
 
     NUMBER(smoothing.rise_rate, PER_SECOND, ABOVE_0, 3, "how fast confidence follows (6)")
     NUMBER(smoothing.standing_dwell, PER_SECOND, AT_LEAST_0, 0.05, "added while sensed, target standing (6)")
@@ -148,7 +154,7 @@ static const scenario_profile_key keys[] = {
     NUMBER(smoothing.decay_exponent, PER_SECOND, AT_LEAST_0, 0.15, "decay without a curve (6)")
     LIST(smoothing.curve, TUPLES, scenario_curve_key, BETWEEN(0, SCENARIO_MAX_CURVE_KEYS), "[]",
          "decay by hand: none, or 2 keys and more (6)")
-    CURVE_KEY(time, SECONDS, AT_LEAST_0, "since sensed, ascending")
+    CURVE_KEY(time, SECONDS, TIME_AT_LEAST_0, "since sensed, ascending")
     CURVE_KEY(value, NONE, FRACTION, "share of the last active confidence")
 
     LOSS(vision, 0.3, true, 3)
@@ -163,8 +169,8 @@ static const scenario_profile_key keys[] = {
     NUMBER(states.detect, NONE, FRACTION, 0.35, "confidence for Detected, at least suspect (7)")
     NUMBER(states.track, NONE, FRACTION, 0.6, "confidence for Tracked, at least detect (7)")
     NUMBER(states.expire, NONE, FRACTION, 0.05, "confidence for Expired, at most suspect (7)")
-    NUMBER(states.min_track, SECONDS, AT_LEAST_0, 0.5, "in Detected before Tracked (7)")
-    NUMBER(states.min_lost, SECONDS, AT_LEAST_0, 2, "in Lost before Remembered (7)")
+    NUMBER(states.min_track, SECONDS, TIME_AT_LEAST_0, 0.5, "in Detected before Tracked (7)")
+    NUMBER(states.min_lost, SECONDS, TIME_AT_LEAST_0, 2, "in Lost before Remembered (7)")
 
     NUMBER(location.velocity_ema, NONE, FRACTION, 0.5, "weight of the newest velocity (8)")
     NUMBER(location.growth, SPEED, AT_LEAST_0, 0.5, "of the uncertainty while unsensed (8)")
@@ -172,15 +178,15 @@ static const scenario_profile_key keys[] = {
     FLAG(location.velocity_scaling, false, "uncertainty grows faster for fast targets (8)")
     FLAG(location.prediction, false, "predict where an unsensed target goes (8)")
     NUMBER(location.horizon, SECONDS, AT_LEAST_0, 1, "how far ahead it predicts (8)")
-    NUMBER(location.max_horizon, SECONDS, BETWEEN(0.1, SCENARIO_LARGEST), 3, "cap of the horizon (8)")
+    NUMBER(location.max_horizon, SECONDS, BETWEEN(0.1, LONGEST), 3, "cap of the horizon (8)")
 
     NUMBER(memory.memory_refresh_bonus, NONE, FRACTION, 0.1, "when something lost is sensed again (9)")
-    NUMBER(memory.memory_retention, SECONDS, AT_LEAST_0, 120, "how long a summary is kept (9)")
+    NUMBER(memory.memory_retention, SECONDS, BETWEEN(0, 1e6), 120, "how long a summary is kept (9)")
 
     NUMBER(threat.threat_damage_decay, PER_SECOND, AT_LEAST_0, 0.1, "of damage remembered, unsensed (10)")
 
-    NUMBER(attention.stickiness, SECONDS, AT_LEAST_0, 2, "shortest stay with one target (10)")
-    NUMBER(attention.margin, NONE, AT_LEAST_0, 0.2, "lead a rival needs (10)")
+    NUMBER(attention.stickiness, SECONDS, TIME_AT_LEAST_0, 2, "shortest stay with one target (10)")
+    NUMBER(attention.margin, NONE, FRACTION, 0.2, "lead a rival needs (10)")
 
     NUMBER(awareness.fully_aware, NONE, FRACTION, 0.85, "confidence from which it is fully aware (10)")
 
@@ -195,18 +201,18 @@ static const scenario_profile_key keys[] = {
     NUMBER(squad.squad_radius, LENGTH, AT_LEAST_0, 30, "members this near are told (10)")
     NUMBER(squad.share_cap, NONE, FRACTION, 0.5, "highest confidence told (10)")
     NUMBER(squad.share_gain, NONE, FRACTION, 0.6, "times the teller's confidence (10)")
-    NUMBER(squad.share_interval, SECONDS, ABOVE_0, 0.5, "between shares (10)")
+    NUMBER(squad.share_interval, SECONDS, BETWEEN(0.001, LONGEST), 0.5, "between shares (10)")
 
     NUMBER(detection.out_of_range_value, NONE, ANY, -50, "value beyond max_distance (13)")
     NUMBER(detection.threshold, NONE, ANY, 25, "value above which a target is full (13)")
     NUMBER(detection.threshold_sneak, NONE, ANY, 70, "the same for a sneaking target (13)")
-    NUMBER(detection.target_timer, SECONDS, ABOVE_0, 15, "undetected this long leaves the list (13)")
-    NUMBER(detection.idle_min, SECONDS, ABOVE_0, 10, "shortest wait between idle cues (13)")
-    NUMBER(detection.idle_max, SECONDS, ABOVE_0, 20, "longest wait, at least idle_min (13)")
+    NUMBER(detection.target_timer, SECONDS, TIME_ABOVE_0, 15, "undetected this long leaves the list (13)")
+    NUMBER(detection.idle_min, SECONDS, TIME_ABOVE_0, 10, "shortest wait between idle cues (13)")
+    NUMBER(detection.idle_max, SECONDS, TIME_ABOVE_0, 20, "longest wait, at least idle_min (13)")
     FLAG(detection.clear_suspicious_on_normal, false, "suspicious is 0 again in Normal (13)")
     NUMBER(detection.base, NONE, ANY, -15, "value of nothing at all (13)")
     NUMBER(detection.max_distance, LENGTH, ABOVE_0, 2500 / 69.99, "reach indoors (13)")
-    NUMBER(detection.exterior_mult, NONE, ABOVE_0, 2.1, "times max_distance outdoors (13)")
+    NUMBER(detection.exterior_mult, NONE, BETWEEN(LEAST, 1e6), 2.1, "times max_distance outdoors (13)")
     NUMBER(detection.exponent, NONE, EXPONENT, 2, "of the loss with distance (13)")
     NUMBER(detection.sounds_mult, NONE, AT_LEAST_0, 1, "times sounds (13)")
     NUMBER(detection.sound_los_mult, NONE, AT_LEAST_0, 0.3, "times sounds without line of sight (13)")
@@ -240,7 +246,7 @@ static const scenario_profile_key keys[] = {
     NUMBER(confidence.foolhardy, NONE, AT_LEAST_0, 0, "rating of that name (14)")
     CHOICE(confidence.ratio_mode, ratio_modes, SCENARIO_RATIO_PRODUCT, "how groups are compared (14)")
     CHOICE(confidence.modifier_mode, modifier_modes, SCENARIO_MODIFIER_ABSOLUTE, "how it counts (14)")
-    NUMBER(confidence.flee_interval, SECONDS, ABOVE_0, 5, "between flee checks (14)")
+    NUMBER(confidence.flee_interval, SECONDS, TIME_ABOVE_0, 5, "between flee checks (14)")
     NUMBER(confidence.modifier_min, NONE, ANY, -0.5, "least modifier drawn (14)")
     NUMBER(confidence.modifier_max, NONE, ANY, 0.5, "largest modifier drawn, at least modifier_min (14)")
     NUMBER(confidence.flee_enemy_distance, LENGTH, AT_LEAST_0, 512 / 69.99, "how near is near (14)")

@@ -162,6 +162,45 @@ static bool section_member(const scenario_profile_key *key, const char *prefix, 
     return true;
 }
 
+static bool is_section(const char *path) {
+    size_t total = 0;
+    const scenario_profile_key *keys = scenario_profile_keys(&total);
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < total; i++) {
+        if (strncmp(keys[i].path, path, length) == 0 && keys[i].path[length] == '.') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* `"vision": {"range": ...}` for "vision.range", which is how listings name that key; false if the name is no such path
+   of a section. What follows a section's name and is no key of it is left out. */
+static bool nested_form(const char *prefix, const char *name, char *text, size_t size) {
+    char path[PATH_SIZE];
+    const int first = (int)strcspn(name, ".");
+    const int length = snprintf(path, sizeof path, "%s%.*s", prefix, first, name);
+    if (name[first] == '\0' || length >= PATH_SIZE || !is_section(path)) {
+        return false;
+    }
+    const int whole = snprintf(path, sizeof path, "%s%s", prefix, name);
+    if (whole >= PATH_SIZE || strpbrk(name, "[") != NULL || (!scenario_profile_find_key(path) && !is_section(path))) {
+        snprintf(text, size, "\"%.*s\": {...}", first, name);
+        return true;
+    }
+    size_t used = 0, braces = 0;
+    for (const char *part = name;; braces++) {
+        const int part_length = (int)strcspn(part, ".");
+        used += (size_t)snprintf(text + used, size - used, "%s\"%.*s\": ", braces > 0 ? "{" : "", part_length, part);
+        if (part[part_length] == '\0') {
+            break;
+        }
+        part += part_length + 1;
+    }
+    snprintf(text + used, size - used, "...%.*s", (int)braces, "}}}}}}");
+    return true;
+}
+
 static bool unknown_profile_key(scenario_reader *reader, const json_place *place, const char *prefix) {
     size_t total = 0;
     const scenario_profile_key *keys = scenario_profile_keys(&total);
@@ -181,19 +220,12 @@ static bool unknown_profile_key(scenario_reader *reader, const json_place *place
     char what[PATH_SIZE + 16];
     snprintf(what, sizeof what, "%s%.*s", prefix[0] != '\0' ? "profile section " : "a profile",
              prefix[0] != '\0' ? (int)strlen(prefix) - 1 : 0, prefix);
-    return reader_unknown_key(reader, place, what, known, count);
-}
-
-static bool is_section(const char *path) {
-    size_t total = 0;
-    const scenario_profile_key *keys = scenario_profile_keys(&total);
-    const size_t length = strlen(path);
-    for (size_t i = 0; i < total; i++) {
-        if (strncmp(keys[i].path, path, length) == 0 && keys[i].path[length] == '.') {
-            return true;
-        }
+    char nested[3 * PATH_SIZE], quoted[READER_QUOTE_SIZE];
+    if (nested_form(prefix, place->key, nested, sizeof nested)) {
+        return reader_fail(reader, place, true, "unknown key %s in %s, expected %s",
+                           reader_quote(place->key, quoted, sizeof quoted), what, nested);
     }
-    return false;
+    return reader_unknown_key(reader, place, what, known, count);
 }
 
 /* Sections nest at most as deep as the table's paths, so this recursion is bounded. */
