@@ -36,7 +36,7 @@
 /* To the end of the calling function numbers are what they are, the smallest too, whatever the host's thread has set.
  */
 #define KEEN_EXACT_STATE()                                                                                             \
-    __attribute__((cleanup(keen_float_state_end))) const keen_float_state host_state = keen_float_state_begin()
+    __attribute__((cleanup(keen_float_state_end), unused)) const keen_float_state host_state = keen_float_state_begin()
 
 /* Counts one element of a batch; true when it is to be taken. */
 static inline bool keen_report_note(keen_write_report *report, uint32_t i, keen_result result) {
