@@ -5,6 +5,7 @@
 static void keen_relation_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {
+        keen_row_ahead(jobs[i].ahead->belief.confidence);
         const n8 team_bit = n8_load(jobs[i].scratch->team_bit);
         n8 relation = n8_zero();
         for (int r = 1; r < KEEN_RELATION_COUNT; r++) {

@@ -37,7 +37,6 @@ static inline void keen_vision_row(const keen_frame_values *frame, const keen_ro
 
 static void keen_vision_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        keen_row_ahead(jobs[i].ahead->belief.exposure);
         keen_row_ahead(jobs[i].ahead->belief.causes);
         for (uint32_t w = 0; w < jobs[i].tick->tuning->slot_count; w += KEEN_WEIGHTS_PER_LINE) {
             keen_row_ahead(jobs[i].ahead->sense.weighted[w]);

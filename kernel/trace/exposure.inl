@@ -101,6 +101,7 @@ static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_j
         for (uint32_t i = 0; i < in_flight; i++) {
             keen_row_ahead(jobs[listed[i]].ahead->trace.transmittance[0]);
             keen_row_ahead(jobs[listed[i]].ahead->trace.transmittance[2]);
+            keen_row_ahead(jobs[listed[i]].ahead->belief.exposure);
             keen_exposure_row(frame, &jobs[listed[i]]);
         }
         jobs += rows;
