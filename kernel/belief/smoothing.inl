@@ -146,6 +146,7 @@ static void keen_smoothing_lanes(const keen_frame_values *frame, const keen_row_
     (void)frame;
     keen_decay_factors factors = {0};
     for (size_t i = 0; i < count; i++) {
+        keen_row_ahead(jobs[i].ahead->belief.first_us);
         keen_row_ahead(jobs[i].ahead->belief.last_x);
         keen_row_ahead(jobs[i].ahead->belief.last_z);
         keen_smoothing_row(&jobs[i], &factors);

@@ -41,7 +41,6 @@ static inline void keen_hearing_row(const keen_frame_values *frame, const keen_r
 
 static void keen_hearing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        keen_row_ahead(jobs[i].ahead->belief.first_us);
         const uint32_t slot = jobs[i].tick->tuning->slot_of[KEEN_SENSE_HEARING];
         if (slot != KEEN_NO_SLOT) {
             keen_hearing_row(frame, &jobs[i], slot);
