@@ -10,7 +10,6 @@
 typedef struct pair_values {
     const keen_detection_def *def;
     const keen_stealth_record *target;
-    float attenuation;
     bool los, sees, moving, running;
 } pair_values;
 
@@ -24,7 +23,7 @@ static float action_of(const keen_frame_values *frame, const keen_row_job *job, 
     return keen_detection_action(pair->def, loudest);
 }
 
-static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_t lane) {
+static float visual_of(const keen_row_job *job, const pair_values *pair, float attenuation, uint32_t lane) {
     const keen_detection_def *def = pair->def;
     if (!pair->sees) {
         return 0.0f;
@@ -33,7 +32,7 @@ static float visual_of(const keen_row_job *job, const pair_values *pair, uint32_
     const float motion =
         1.0f + (pair->moving ? def->light_move_mult : 0.0f) + (pair->running ? def->light_run_mult : 0.0f);
     const float shown = keen_stealth_invisible(pair->target) ? def->invisible_mult : 1.0f;
-    return f1_max(pair->attenuation * light * motion * shown, 0.0f);
+    return f1_max(attenuation * light * motion * shown, 0.0f);
 }
 
 static uint32_t flags_of(const keen_row_job *job, const pair_values *pair, uint32_t lane, float value) {
@@ -70,15 +69,14 @@ static void look_at(const keen_frame_values *frame, const keen_row_job *job, uin
     float value = def->out_of_range_value;
     if (near) {
         pair.target = &frame->stealth[job->belief->target[lane]];
-        pair.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
         pair.los = job->belief->exposure[lane] >= tuning->min_exposure;
         pair.sees = pair.los && (row->flags[lane] & tick->sees);
         pair.moving = keen_stealth_moves(pair.target);
         pair.running = keen_stealth_runs(pair.target);
         const float noise = keen_detection_movement(def, pair.target) + action_of(frame, job, &pair, lane);
-        terms.attenuation = pair.attenuation;
-        terms.sound = keen_detection_sound(def, pair.attenuation, noise, pair.los);
-        terms.visual = visual_of(job, &pair, lane);
+        terms.attenuation = keen_falloff(distance, tuning->reach, def->exponent);
+        terms.sound = keen_detection_sound(def, terms.attenuation, noise, pair.los);
+        terms.visual = visual_of(job, &pair, terms.attenuation, lane);
         terms.target_skill = keen_detection_target_skill(def, pair.target);
         value = keen_detection_sum(def, &terms);
         value = def->truncate ? keen_detection_whole(value) : value;

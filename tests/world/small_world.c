@@ -28,11 +28,18 @@ keen_profile_id small_world_profile(keen_world *world, const keen_profile_def *d
 }
 
 keen_agent_id small_world_agent(keen_world *world, keen_profile_id profile, float x, float y) {
+    return small_world_member(world, profile, x, y, 1.0f, KEEN_SQUAD_NONE);
+}
+
+keen_agent_id small_world_member(keen_world *world, keen_profile_id profile, float x, float y, float facing,
+                                 uint32_t squad) {
     keen_agent_def def = keen_default_agent(1.0f);
     keen_agent_id agent;
     def.profile = profile;
     def.position[0] = x;
     def.position[1] = y;
+    def.forward[0] = facing;
+    def.squad = squad;
     EXPECT_RESULT(KEEN_OK, keen_agent_create(world, &def, &agent));
     return agent;
 }

@@ -26,6 +26,9 @@ keen_world *small_world_make(const keen_world_def *def);
 /* def null: the default profile. */
 keen_profile_id small_world_profile(keen_world *world, const keen_profile_def *def);
 keen_agent_id small_world_agent(keen_world *world, keen_profile_id profile, float x, float y);
+/* Of a squad, and facing along x: 1 or -1. */
+keen_agent_id small_world_member(keen_world *world, keen_profile_id profile, float x, float y, float facing,
+                                 uint32_t squad);
 keen_target_id small_world_target(keen_world *world, float x, float y);
 void small_world_move_agent(keen_world *world, keen_agent_id agent, float x, float y);
 void small_world_move_target(keen_world *world, keen_target_id target, float x, float y);

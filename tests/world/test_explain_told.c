@@ -12,15 +12,7 @@ static keen_agent_id scout, mate;
 static keen_target_id target;
 
 static keen_agent_id add(float x, float y, float facing) {
-    keen_agent_def def = keen_default_agent(1.0f);
-    keen_agent_id agent;
-    def.profile = profile;
-    def.position[0] = x;
-    def.position[1] = y;
-    def.forward[0] = facing;
-    def.squad = SQUAD;
-    EXPECT_RESULT(KEEN_OK, keen_agent_create(world, &def, &agent));
-    return agent;
+    return small_world_member(world, profile, x, y, facing, SQUAD);
 }
 
 /* The scout sees the target; its mate is too far away and looks the other way. */

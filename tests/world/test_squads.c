@@ -7,16 +7,7 @@ static keen_agent_id scout, near_one, far_one, other;
 static keen_target_id target;
 
 static keen_agent_id add(float x, float y, float facing, uint32_t squad) {
-    keen_agent_def def = keen_default_agent(1.0f);
-    keen_agent_id agent;
-    def.profile = profile;
-    def.position[0] = x;
-    def.position[1] = y;
-    def.forward[0] = facing;
-    def.squad = squad;
-    def.team = 0;
-    EXPECT_RESULT(KEEN_OK, keen_agent_create(world, &def, &agent));
-    return agent;
+    return small_world_member(world, profile, x, y, facing, squad);
 }
 
 static void begin(void) {

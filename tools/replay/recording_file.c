@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "replay/recording_format.h"
-#include "support/growing_array.h"
+#include "support/stream_read.h"
 
 bool recording_begins_well(const unsigned char *data, size_t size) {
     const size_t magic = size < RECORDING_MAGIC_SIZE ? size : RECORDING_MAGIC_SIZE;
@@ -28,28 +28,25 @@ static bool is_size_good(const char *path, FILE *file, tool_error *error) {
     return !sized || (uintmax_t)status.st_size <= RECORDING_LARGEST_FILE || fail_size(path, error);
 }
 
-/* Reads to the end rather than asking for the size, so that pipes work as well; but no further than it takes to see
-   that something without an end is no recording, or too large for one. */
-static bool read_stream(const char *path, FILE *file, unsigned char **data, size_t *size, tool_error *error) {
-    size_t capacity = 0, got = 1;
-    for (*size = 0; got && (*size == 0 || recording_begins_well(*data, *size)); *size += got) {
-        if (*size > RECORDING_LARGEST_FILE) {
-            return fail_size(path, error);
-        }
-        unsigned char *grown = growing_array_reserve(*data, &capacity, *size + ((size_t)1 << 16), 1);
-        if (!grown) {
-            return tool_fail_memory(error);
-        }
-        *data = grown;
-        const size_t room = RECORDING_LARGEST_FILE + 1 - *size;
-        got = fread(grown + *size, 1, capacity - *size < room ? capacity - *size : room, file);
+/* No further than it takes to see that something without an end is no recording, or too large for one. */
+static bool read_stream(const char *path, FILE *file, char **data, size_t *size, tool_error *error) {
+    *size = 0;
+    bool memory = stream_read(file, RECORDING_MAGIC_SIZE - 1, data, size);
+    if (memory && recording_begins_well((const unsigned char *)*data, *size)) {
+        memory = stream_read(file, RECORDING_LARGEST_FILE, data, size);
+    }
+    if (!memory) {
+        return tool_fail_memory(error);
+    }
+    if (*size > RECORDING_LARGEST_FILE) {
+        return fail_size(path, error);
     }
     return !ferror(file) || tool_fail(error, "%.400s: %s, expected a file that can be read", path, strerror(errno));
 }
 
 unsigned char *recording_file_read(const char *path, size_t *size, tool_error *error) {
     FILE *file = fopen(path, "rb");
-    unsigned char *data = NULL;
+    char *data = NULL;
     if (!file) {
         tool_fail(error, "%.400s: %s, expected a file that can be read", path, strerror(errno));
         return NULL;
@@ -59,5 +56,5 @@ unsigned char *recording_file_read(const char *path, size_t *size, tool_error *e
     if (!good) {
         free(data);
     }
-    return good ? data : NULL;
+    return good ? (unsigned char *)data : NULL;
 }

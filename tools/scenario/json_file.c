@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "scenario/json_locate.h"
+#include "support/stream_read.h"
 
 #define PATH_SHOWN 200
 
@@ -29,35 +30,13 @@ static bool fail_file(const json_file *file, tool_error *error, const char *what
     return tool_fail(error, "%.*s: %s (%s), expected a readable file", PATH_SHOWN, file->path, what, strerror(reason));
 }
 
-/* Reads a stream to its end; a stream longer than the limit is read one byte beyond it. */
-static bool read_all(FILE *stream, json_file *file) {
-    size_t capacity = (size_t)1 << 16;
-    file->text = malloc(capacity + 1);
-    while (file->text != NULL) {
-        file->size += fread(file->text + file->size, 1, capacity - file->size, stream);
-        if (file->size < capacity || file->size > JSON_FILE_LARGEST) {
-            break;
-        }
-        capacity *= 2;
-        char *larger = realloc(file->text, capacity + 1);
-        if (larger == NULL) {
-            free(file->text);
-        }
-        file->text = larger;
-    }
-    if (file->text != NULL) {
-        file->text[file->size] = '\0';
-    }
-    return file->text != NULL;
-}
-
 static bool load_text(json_file *file, tool_error *error) {
     FILE *stream = fopen(file->path, "rb");
     if (stream == NULL) {
         return fail_file(file, error, "cannot be opened", errno);
     }
     errno = 0;
-    const bool memory = read_all(stream, file);
+    const bool memory = stream_read(stream, JSON_FILE_LARGEST, &file->text, &file->size);
     const bool failed = ferror(stream) != 0;
     const int reason = errno;
     fclose(stream);

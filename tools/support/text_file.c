@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/stream_read.h"
+
 /* Error messages quote at most this much of a path or a field. */
 #define TEXT_PATH_SHOWN 400
 #define TEXT_FIELD_SHOWN 40
@@ -39,26 +41,18 @@ static bool fail_unread(const text_file *file, tool_error *error) {
     return tool_fail(error, "%.*s: %s, expected a file that can be read", TEXT_PATH_SHOWN, file->path, strerror(errno));
 }
 
-/* Reads to the end rather than asking for the size, so that pipes work as well. */
 static bool read_all(text_file *file, FILE *stream, tool_error *error) {
-    size_t capacity = (size_t)1 << 16, size = 0;
-    for (;;) {
-        char *grown = realloc(file->data, capacity + 1);
-        if (!grown) {
-            return tool_fail_memory(error);
-        }
-        file->data = grown;
-        const size_t got = fread(grown + size, 1, capacity - size, stream);
-        size += got;
-        if (ferror(stream)) {
-            return fail_unread(file, error);
-        }
-        if (got == 0 || size < capacity) {
-            break;
-        }
-        capacity *= 2;
+    size_t size = 0;
+    if (!stream_read(stream, TEXT_FILE_LARGEST, &file->data, &size)) {
+        return tool_fail_memory(error);
     }
-    file->data[size] = '\0';
+    if (ferror(stream)) {
+        return fail_unread(file, error);
+    }
+    if (size > TEXT_FILE_LARGEST) {
+        return tool_fail(error, "%.*s: the file is too large, expected at most %zu MiB", TEXT_PATH_SHOWN, file->path,
+                         TEXT_FILE_LARGEST >> 20);
+    }
     file->end = file->data + size;
     return true;
 }

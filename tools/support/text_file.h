@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define TEXT_FILE_LARGEST ((size_t)1 << 30) /* bytes: meshes of ten million triangles */
+
 typedef struct text_file {
     const char *path;
     char *data; /* the whole file and a closing zero; lines are cut in place */
