@@ -12,8 +12,8 @@ static inline void keen_fade_rest(const keen_tick *tick, keen_belief_row *belief
     f8_masked_store(belief->uncertainty, held, keen_grown_uncertainty_lanes(tick, belief));
     f8_masked_store(belief->long_term, held, keen_faded_long_term(factors, belief));
     f8_masked_store(belief->damage, held, keen_faded_damage_lanes(factors, f8_load(belief->damage)));
-    n8_masked_store(belief->sample_us, sampled, keen_lanes_add_time(sample, tick->dt_us));
-    n8_masked_store(belief->suspected_us, stays, keen_lanes_add_time(n8_load(belief->suspected_us), tick->dt_us));
+    n8_masked_store(belief->sample_us, sampled, keen_lanes_add_time(sample, n8_set1(tick->dt_us)));
+    n8_masked_store(belief->suspected_us, stays, keen_lanes_add_time(n8_load(belief->suspected_us), n8_set1(tick->dt_us)));
 }
 
 static inline void keen_fade_row(const keen_row_job *job, keen_decay_factors *factors) {
@@ -21,16 +21,16 @@ static inline void keen_fade_row(const keen_row_job *job, keen_decay_factors *fa
     keen_belief_row *belief = job->belief;
     const m8 held = keen_lanes_held(belief);
     const n8 row = keen_lanes_loss_row(n8_load(belief->status));
-    const n8 unsensed = keen_lanes_add_time(n8_load(belief->unsensed_us), tick->dt_us);
+    const n8 unsensed = keen_lanes_add_time(n8_load(belief->unsensed_us), n8_set1(tick->dt_us));
     const f8 faded =
         keen_decay_lanes(tick, factors, f8_load(belief->confidence), f8_load(belief->last_active), unsensed, row);
     const n8 first = n8_load(belief->first_us);
     const m8 sensed_before = n8_gt(first, n8_set1(-1));
     f8_masked_store(belief->confidence, held, faded);
     n8_masked_store(belief->unsensed_us, held, unsensed);
-    n8_masked_store(belief->state_us, held, keen_lanes_add_time(n8_load(belief->state_us), tick->dt_us));
-    n8_masked_store(belief->row_us, held, keen_lanes_add_time(n8_load(belief->row_us), tick->dt_us));
-    n8_masked_store(belief->first_us, m8_and(held, sensed_before), keen_lanes_add_time(first, tick->dt_us));
+    n8_masked_store(belief->state_us, held, keen_lanes_add_time(n8_load(belief->state_us), n8_set1(tick->dt_us)));
+    n8_masked_store(belief->row_us, held, keen_lanes_add_time(n8_load(belief->row_us), n8_set1(tick->dt_us)));
+    n8_masked_store(belief->first_us, m8_and(held, sensed_before), keen_lanes_add_time(first, n8_set1(tick->dt_us)));
 }
 
 static void keen_fade_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

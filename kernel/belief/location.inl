@@ -121,7 +121,7 @@ static inline void keen_location_row(const keen_row_job *job) {
     const m8 restart = m8_and(held, keen_lanes_with_flag(all, KEEN_STATUS_MOVED));
     const n8 last = n8_load(belief->sample_us);
     const m8 runs = m8_andnot(m8_and(held, n8_gt(last, n8_set1(-1))), restart);
-    n8 age = n8_select(runs, keen_lanes_add_time(last, job->tick->dt_us), last);
+    n8 age = n8_select(runs, keen_lanes_add_time(last, n8_set1(job->tick->dt_us)), last);
     age = n8_select(restart, n8_set1(-1), age);
     if (m8_any(m8_or(sampled, restart))) {
         keen_motion_lanes(job, sampled, restart, age, place);

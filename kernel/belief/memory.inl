@@ -45,7 +45,7 @@ static inline void keen_remember_stay(const keen_tick *tick, keen_belief_row *be
     const m8 stays = n8_gt(state, n8_set1(KEEN_STATE_UNDETECTED));
     const f8 confidence = f8_load(belief->confidence), peak = f8_load(belief->peak);
     const f8 highest = f8_select(begins, confidence, f8_max(peak, confidence));
-    const n8 grown = keen_lanes_add_time(n8_load(belief->suspected_us), tick->dt_us);
+    const n8 grown = keen_lanes_add_time(n8_load(belief->suspected_us), n8_set1(tick->dt_us));
     f8_masked_store(belief->peak, held, f8_keep(stays, highest));
     n8_masked_store(belief->suspected_us, held, n8_keep(m8_andnot(stays, begins), grown));
 }

@@ -129,7 +129,7 @@ static inline void keen_states_row(const keen_row_job *job) {
     const m8 held = keen_lanes_held(belief);
     const n8 status = n8_load(belief->status), before_us = n8_load(belief->state_us);
     const m8 may_move = m8_andnot(held, keen_lanes_with_flag(status, KEEN_STATUS_MOVED));
-    const n8 state_us = n8_select(may_move, keen_lanes_add_time(before_us, job->tick->dt_us), before_us);
+    const n8 state_us = n8_select(may_move, keen_lanes_add_time(before_us, n8_set1(job->tick->dt_us)), before_us);
     const keen_state_conditions is = keen_state_conditions_of(job, status, state_us);
     keen_state_moves move = keen_state_moves_of(&is);
     const m8 destroyed = keen_lanes_destroyed(job->tick->tuning, job->scratch, held);

@@ -176,7 +176,7 @@ static inline void keen_pair_place(const keen_row_job *job) {
 }
 
 static inline void keen_pair_age(const keen_row_job *job) {
-    const n8 age = keen_lanes_add_time(n8_load(job->belief->unsensed_us), job->tick->dt_us);
+    const n8 age = keen_lanes_add_time(n8_load(job->belief->unsensed_us), n8_set1(job->tick->dt_us));
     n8_masked_store(job->belief->unsensed_us, keen_lanes_held(job->belief), age);
 }
 

@@ -38,6 +38,18 @@ static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
     }
 }
 
+/* A belief keeps its loss row when its agent takes a profile without that sense. So one profile with a custom sense, and
+   all look up the upper rows, too. */
+static void share_upper_rows(keen_profiles *profiles) {
+    bool upper = false;
+    for (uint32_t i = 0; i < profiles->ids.extent; i++) {
+        upper |= profiles->tunings[i].has_custom;
+    }
+    for (uint32_t i = 0; i < profiles->ids.extent; i++) {
+        profiles->tunings[i].loss_by.upper = upper;
+    }
+}
+
 /* The most that any profile asks for. */
 static void widen(keen_world *world, uint32_t profile) {
     const keen_tuning *tuning = &world->profiles.tunings[profile];
@@ -53,6 +65,7 @@ uint32_t keen_add_profile(keen_world *world, const keen_profile_def *def) {
         world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
         world->hearing_reach[index] = hearing_reach(&world->profiles.tunings[index]);
         add_custom_senses(world, &world->profiles.tunings[index]);
+        share_upper_rows(&world->profiles);
         keen_tuning_set_exterior(&world->profiles.tunings[index], world->environment.exterior);
         world->models |= 1u << def->model;
         widen(world, index);

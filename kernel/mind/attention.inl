@@ -43,28 +43,40 @@ static inline float keen_curiosity(const keen_belief_row *belief, n8 state, m8 h
     return f8_fold_max(f8_keep(curious, f8_load(belief->confidence)));
 }
 
-static inline void keen_fold_top(const keen_row_job *job, f8 score, m8 candidates) {
+static inline void keen_fold_top(const keen_row_job *job, m8 candidates) {
     keen_row_scratch *scratch = job->scratch;
-    const f8 offered = f8_select(candidates, score, f8_set1(-1.0f));
+    const f8 offered = f8_select(candidates, f8_load(job->belief->score), f8_set1(-1.0f));
     const float top = f8_fold_max(offered);
     const unsigned lane = m8_first(m8_and(candidates, f8_eq(offered, f8_set1(top))));
     scratch->top_score = top;
     scratch->top_lane = lane;
     scratch->top_confidence = lane < KEEN_LANES ? job->belief->confidence[lane] : 0.0f;
+    scratch->alarming = lane < KEEN_LANES;
+}
+
+static inline void keen_score_row(const keen_row_job *job) {
+    const n8 target = n8_load(job->belief->target);
+    keen_store_held(job->belief->score, target, keen_score_lanes(job->tick, job->belief));
+}
+
+static inline void keen_fold_row(const keen_row_job *job) {
+    const keen_belief_row *belief = job->belief;
+    const m8 held = keen_lanes_held(belief), actors = keen_lanes_actors(belief);
+    const n8 state = keen_lanes_state(n8_load(belief->status));
+    keen_fold_top(job, keen_top_candidates(job, state, actors));
+    job->scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
+    job->scratch->curiosity = keen_curiosity(belief, state, held, actors);
 }
 
 static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
-    for (size_t i = 0; i < count; i++) {
-        keen_belief_row *belief = jobs[i].belief;
-        keen_row_scratch *scratch = jobs[i].scratch;
-        const m8 held = keen_lanes_held(belief), actors = keen_lanes_actors(belief);
-        const n8 state = keen_lanes_state(n8_load(belief->status));
-        const f8 score = keen_score_lanes(jobs[i].tick, belief);
-        f8_masked_store(belief->score, held, score);
-        keen_fold_top(&jobs[i], score, keen_top_candidates(&jobs[i], state, actors));
-        scratch->alarming = scratch->top_lane < KEEN_LANES;
-        scratch->highest_state = (uint32_t)f8_fold_max(f8_keep(held, keen_rank_lanes(state)));
-        scratch->curiosity = keen_curiosity(belief, state, held, actors);
+    for (size_t begin = 0; begin < count; begin += KEEN_PASS_ROWS) {
+        const size_t end = keen_pass_end(begin, count);
+        for (size_t i = begin; i < end; i++) {
+            keen_score_row(&jobs[i]);
+        }
+        for (size_t i = begin; i < end; i++) {
+            keen_fold_row(&jobs[i]);
+        }
     }
 }

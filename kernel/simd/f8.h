@@ -27,7 +27,7 @@
    compare     f8_lt f8_le f8_gt f8_ge f8_eq          false if either is NaN
                f8_ne                                  true if either is NaN
    choose      f8_select n8_select                    (mask, yes, no)
-               f8_select_negative                     (word, yes, no): by the sign bit of each lane
+               f8_select_negative n8_select_negative  (word, yes, no): by the sign bit of each lane
                f8_keep n8_keep                        (mask, value): value, and 0 in other lanes
    convert     f8_from_n8                             to nearest, ties to even; exact up to 2^24
                n8_from_f8_truncate                    toward zero; INT32_MIN if NaN or out of range

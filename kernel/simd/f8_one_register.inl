@@ -235,6 +235,10 @@ static inline n8 n8_select(m8 mask, n8 yes, n8 no) {
     return f8_bits(f8_select(mask, n8_bits(yes), n8_bits(no)));
 }
 
+static inline n8 n8_select_negative(n8 word, n8 yes, n8 no) {
+    return f8_bits(f8_select_negative(n8_bits(word), n8_bits(yes), n8_bits(no)));
+}
+
 static inline n8 n8_keep(m8 mask, n8 a) {
     return f8_bits(f8_keep(mask, n8_bits(a)));
 }

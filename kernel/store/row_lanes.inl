@@ -14,6 +14,29 @@ static inline void keen_row_ahead(const void *line) {
     keen_prefetch_far(line);
 }
 
+/* A kernel whose rows take a long chain of steps goes through them in two passes: a processor fills the time that a row
+   waits with rows to come, but only as far as it can look ahead, and of halves it sees enough. Few rows at a time, so
+   that the second pass finds them in the first-level cache. */
+#define KEEN_PASS_ROWS 8
+
+static inline size_t keen_pass_end(size_t begin, size_t count) {
+    return count - begin > KEEN_PASS_ROWS ? begin + KEEN_PASS_ROWS : count;
+}
+
+/* Lanes without a belief: their `target` is negative. */
+static inline m8 keen_lanes_empty(n8 target) {
+    return n8_lt(target, n8_zero());
+}
+
+/* Stores to lanes with a belief. By the sign of `target`, which on most machines is all that a select looks at. */
+static inline void keen_store_held(float *address, n8 target, f8 value) {
+    f8_store(address, f8_select_negative(n8_bits(target), f8_load(address), value));
+}
+
+static inline void keen_store_held_n8(void *address, n8 target, n8 value) {
+    n8_store(address, n8_select_negative(target, n8_load(address), value));
+}
+
 /* Lanes with a belief. */
 static inline m8 keen_lanes_held(const keen_belief_row *belief) {
     return n8_gt(n8_load(belief->target), n8_set1(KEEN_LANE_EMPTY));
@@ -54,13 +77,17 @@ static inline n8 keen_lanes_leading(n8 status) {
     return n8_and(n8_shift_right(status, KEEN_STATUS_LEADING_SHIFT), n8_set1((int32_t)KEEN_STATUS_LEADING_MASK));
 }
 
+static inline m8 keen_lanes_inactive(n8 status) {
+    return n8_eq(n8_and(status, n8_set1((int32_t)(KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT))), n8_zero());
+}
+
 static inline m8 keen_lanes_active(n8 status) {
     return keen_lanes_with_flag(status, KEEN_STATUS_ACTIVE_MASK << KEEN_STATUS_ACTIVE_SHIFT);
 }
 
 /* A timer advanced by dt >= 0, stopping at 2^31 - 1. */
-static inline n8 keen_lanes_add_time(n8 timer, int32_t dt_us) {
-    return n8_add(n8_min(timer, n8_set1(INT32_MAX - dt_us)), n8_set1(dt_us));
+static inline n8 keen_lanes_add_time(n8 timer, n8 dt_us) {
+    return n8_add(n8_min(timer, n8_sub(n8_set1(INT32_MAX), dt_us)), dt_us);
 }
 
 #endif

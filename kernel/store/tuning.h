@@ -47,6 +47,7 @@ typedef struct keen_place_tuning {
 typedef struct keen_loss_tables {
     bool upper; /* rows 8 and up are in use */
     int32_t grace_us[KEEN_LOSS_ROWS];
+    int32_t kept_us[KEEN_LOSS_ROWS]; /* how long a row that looks stays without its sense: its grace; -1 for others */
     float multiplier[KEEN_LOSS_ROWS];
     int32_t direct_cut[KEEN_LOSS_ROWS]; /* all ones or 0 */
     int32_t reason[KEEN_LOSS_ROWS]; /* keen_loss_reason; KEEN_LOSS_NONE: by the sense's last cause. Custom senses bring

@@ -197,10 +197,11 @@ static keen_loss_reason loss_reason(uint32_t row) {
 
 static void make_loss_tables(keen_tuning *tuning) {
     keen_loss_tables *by = &tuning->loss_by;
-    by->upper = true; /* a belief keeps its row when its agent takes a profile without that sense */
+    by->upper = tuning->has_custom;
     for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
         const uint32_t slot = row == KEEN_SENSE_HEARING ? tuning->place_slot : tuning->slot_of[row];
         by->grace_us[row] = tuning->loss[row].grace_us;
+        by->kept_us[row] = loss_reason(row) == KEEN_LOSS_NONE ? by->grace_us[row] : -1;
         by->multiplier[row] = tuning->loss[row].multiplier;
         by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
         by->reason[row] = (int32_t)loss_reason(row);

@@ -40,12 +40,13 @@ static void add_agent(web *made) {
     EXPECT_OK(keen_agent_create(made->world, &def, &made->agent));
 }
 
-static web *spin(uint32_t workers) {
+static web *spin_on(keen_backend backend, uint32_t workers) {
     static web made;
     made.own = (spider_sense){.reach = 10.0f, .run_speed = 6.0f};
     keen_world_def def = keen_default_world(1.0f);
     def.stagger = false;
     def.workers = workers;
+    def.backend = backend;
     EXPECT_OK(keen_world_create(&def, &made.world));
     EXPECT_OK(spider_sense_add(made.world, &made.own, &made.sense));
     cr_assert_eq(made.sense, KEEN_SENSE_CUSTOM_0);
@@ -54,6 +55,10 @@ static web *spin(uint32_t workers) {
     made.sleeper = add_target(made.world, 3.0f, 0.0f);
     made.far = add_target(made.world, 12.0f, 6.0f);
     return &made;
+}
+
+static web *spin(uint32_t workers) {
+    return spin_on(KEEN_BACKEND_AUTO, workers);
 }
 
 static void run(keen_world *world, uint32_t frames) {
@@ -106,6 +111,41 @@ Test(spider_sense, loses_with_its_own_reason) {
     cr_expect_eq(lost.loss_row, made->sense);
     cr_expect_eq(lost.loss_reason, KEEN_LOSS_SENSOR_DROPOUT);
     keen_world_destroy(made->world);
+}
+
+/* The new profile has no custom sense, but its own times for that sense's row. */
+static keen_belief belief_after_a_change(keen_backend backend) {
+    web *made = spin_on(backend, 1);
+    run(made->world, 12);
+    cr_assert_geq(belief_about(made, made->runner).state, KEEN_STATE_SUSPECTED);
+    keen_profile_def plain = keen_default_profile(1.0f);
+    plain.sense_count = 1;
+    plain.senses[0] = KEEN_SENSE_TOUCH;
+    plain.loss[KEEN_SENSE_VISION].grace = 9.0f; /* of row 0, which CUSTOM_0 must not be taken for */
+    plain.loss[made->sense].grace = 0.5f;
+    plain.loss[made->sense].direct_cut = true;
+    plain.loss[made->sense].decay_multiplier = 4.0f;
+    keen_profile_id id;
+    EXPECT_OK(keen_profile_create(made->world, &plain, &id, NULL));
+    EXPECT_OK(keen_agent_set_profile(made->world, made->agent, id));
+    run(made->world, 6);
+    const keen_belief lost = belief_about(made, made->runner);
+    keen_world_destroy(made->world);
+    return lost;
+}
+
+Test(spider_sense, a_row_outlives_its_sense) {
+    const keen_belief expected = belief_after_a_change(KEEN_BACKEND_REFERENCE);
+    cr_expect_eq(expected.loss_row, KEEN_SENSE_CUSTOM_0);
+    cr_expect_geq(expected.state, KEEN_STATE_LOST);
+    for (keen_backend backend = KEEN_BACKEND_PORTABLE; backend < KEEN_BACKEND_COUNT; backend++) {
+        if (keen_backend_available(backend)) {
+            const keen_belief lost = belief_after_a_change(backend);
+            cr_expect_eq(lost.loss_row, expected.loss_row);
+            cr_expect_eq(lost.state, expected.state, "%s", keen_backend_name(backend));
+            cr_expect_eq(lost.confidence, expected.confidence, "%s", keen_backend_name(backend));
+        }
+    }
 }
 
 static keen_explained_sense explained(const web *made, keen_target_id target) {
