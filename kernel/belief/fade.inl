@@ -13,7 +13,8 @@ static inline void keen_fade_rest(const keen_tick *tick, keen_belief_row *belief
     f8_masked_store(belief->long_term, held, keen_faded_long_term(factors, belief));
     f8_masked_store(belief->damage, held, keen_faded_damage_lanes(factors, f8_load(belief->damage)));
     n8_masked_store(belief->sample_us, sampled, keen_lanes_add_time(sample, n8_set1(tick->dt_us)));
-    n8_masked_store(belief->suspected_us, stays, keen_lanes_add_time(n8_load(belief->suspected_us), n8_set1(tick->dt_us)));
+    n8_masked_store(belief->suspected_us, stays,
+                    keen_lanes_add_time(n8_load(belief->suspected_us), n8_set1(tick->dt_us)));
 }
 
 static inline void keen_fade_row(const keen_row_job *job, keen_decay_factors *factors) {

@@ -22,23 +22,22 @@ static inline void keen_place_elsewhere(const keen_row_job *job, n8 elsewhere, k
     }
 }
 
-/* One axis of velocity and acceleration, of the lanes that average and those that start from rest. */
+/* One axis of velocity and acceleration, of the lanes that average, and those that do not start from rest. */
 typedef struct keen_motion_step {
-    m8 averages, rests;
+    m8 averages, goes_on;
     f8 rate; /* 1 / time since the last sample */
     float ema;
 } keen_motion_step;
 
 static inline void keen_motion_axis(keen_motion_step step, f8 moved, float *velocity, float *accel) {
-    const f8 zero = f8_zero();
     const f8 limit = f8_set1(KEEN_SPEED_MAX), least = f8_set1(-KEEN_SPEED_MAX);
     const f8 before = f8_load(velocity), accel_before = f8_load(accel);
     const f8 seen = f8_clamp(f8_mul(moved, step.rate), least, limit);
     const f8 after = f8_lerp(before, seen, f8_set1(step.ema));
     const f8 change = f8_mul(f8_sub(after, before), step.rate);
     const f8 accel_after = f8_lerp(accel_before, change, f8_set1(KEEN_ACCELERATION_EMA));
-    f8_store(velocity, f8_select(step.rests, zero, f8_select(step.averages, after, before)));
-    f8_store(accel, f8_select(step.rests, zero, f8_select(step.averages, accel_after, accel_before)));
+    f8_store(velocity, f8_keep(step.goes_on, f8_select(step.averages, after, before)));
+    f8_store(accel, f8_keep(step.goes_on, f8_select(step.averages, accel_after, accel_before)));
 }
 
 /* age: of the last sample, this tick included. */
@@ -48,7 +47,7 @@ static inline void keen_motion_lanes(const keen_row_job *job, m8 sampled, m8 res
     const f8 seconds = f8_mul(f8_from_n8(age), f8_set1(KEEN_SECONDS_PER_MICROSECOND));
     const keen_motion_step step = {
         .averages = m8_andnot(m8_and(sampled, n8_gt(age, n8_zero())), stale),
-        .rests = m8_or(m8_and(sampled, stale), restart),
+        .goes_on = m8_not(m8_or(m8_and(sampled, stale), restart)),
         .rate = f8_div(f8_set1(1.0f), seconds),
         .ema = job->tick->tuning->velocity_ema,
     };
@@ -73,14 +72,13 @@ static inline f8 keen_grown_uncertainty_lanes(const keen_tick *tick, const keen_
     return f8_min(f8_add(f8_load(belief->uncertainty), growth), f8_set1(tuning->max_uncertainty));
 }
 
-static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 held, m8 active,
-                                          f8 error) {
+static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 inactive, f8 error) {
     const f8 step = f8_set1(f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt));
     const m8 first = n8_eq(n8_load(belief->first_us), n8_zero());
     const f8 toward = f8_min(f8_lerp(f8_load(belief->uncertainty), error, step), f8_set1(FLT_MAX));
     const f8 nearer = f8_select(first, error, toward);
     const f8 grown = keen_grown_uncertainty_lanes(tick, belief);
-    f8_masked_store(belief->uncertainty, held, f8_select(active, nearer, grown));
+    keen_store_held(belief->uncertainty, n8_load(belief->target), f8_select(inactive, grown, nearer));
 }
 
 /* The slot that places each lane, as a bit; *error is replaced there. */
@@ -97,7 +95,7 @@ static inline n8 keen_placing_slots(const keen_tuning *tuning, n8 status, f8 *er
 static inline void keen_location_row(const keen_row_job *job) {
     const keen_tuning *tuning = job->tick->tuning;
     keen_belief_row *belief = job->belief;
-    const m8 held = keen_lanes_held(belief);
+    const n8 target = n8_load(belief->target);
     const n8 all = n8_load(belief->status), status = n8_keep(keen_lanes_actors(belief), all);
     const m8 active = keen_lanes_active(status);
     f8 error = f8_load(belief->error);
@@ -116,18 +114,21 @@ static inline void keen_location_row(const keen_row_job *job) {
     f8_store(belief->last_z, place.z);
     f8_store(belief->error, error);
 
-    const m8 echoed = n8_gt(n8_and(chosen, n8_set1((int32_t)keen_held_slots(job->tick))), n8_zero());
-    const m8 sampled = m8_andnot(m8_and(active, f8_le(error, f8_set1(tuning->exact_error))), echoed);
-    const m8 restart = m8_and(held, keen_lanes_with_flag(all, KEEN_STATUS_MOVED));
+    m8 sampled = m8_and(active, f8_le(error, f8_set1(tuning->exact_error)));
+    const uint32_t held_slots = keen_held_slots(job->tick);
+    if (held_slots != 0) {
+        const m8 echoed = n8_gt(n8_and(chosen, n8_set1((int32_t)held_slots)), n8_zero());
+        sampled = m8_andnot(sampled, echoed);
+    }
+    const m8 restart = m8_andnot(keen_lanes_with_flag(all, KEEN_STATUS_MOVED), keen_lanes_empty(target));
     const n8 last = n8_load(belief->sample_us);
-    const m8 runs = m8_andnot(m8_and(held, n8_gt(last, n8_set1(-1))), restart);
-    n8 age = n8_select(runs, keen_lanes_add_time(last, n8_set1(job->tick->dt_us)), last);
-    age = n8_select(restart, n8_set1(-1), age);
+    const n8 aged = keen_lanes_add_time(last, n8_set1(job->tick->dt_us));
+    const n8 age = n8_or(n8_select_negative(n8_or(last, target), last, aged), n8_from_m8(restart));
     if (m8_any(m8_or(sampled, restart))) {
         keen_motion_lanes(job, sampled, restart, age, place);
     }
-    n8_store(belief->sample_us, n8_select(sampled, n8_zero(), age));
-    keen_uncertainty_lanes(job->tick, belief, held, keen_lanes_active(all), error);
+    n8_store(belief->sample_us, n8_andnot(age, n8_from_m8(sampled)));
+    keen_uncertainty_lanes(job->tick, belief, keen_lanes_inactive(all), error);
 }
 
 static void keen_location_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

@@ -27,7 +27,7 @@ static inline keen_state_conditions keen_state_conditions_of(const keen_row_job 
     const f8 confidence = f8_load(job->belief->confidence);
     const m8 active = keen_lanes_active(status);
     const n8 grace = n8_lookup16(loss->grace_us, loss->upper, row);
-    const m8 gone = m8_not(m8_or(active, n8_lt(n8_load(job->belief->unsensed_us), grace)));
+    const m8 gone = m8_andnot(keen_lanes_inactive(status), n8_lt(n8_load(job->belief->unsensed_us), grace));
     return (keen_state_conditions){
         .state = state,
         .active = active,
@@ -80,8 +80,7 @@ static inline n8 keen_loss_reasons(const keen_loss_tables *loss, n8 status, n8 c
     const n8 fixed = n8_lookup16(loss->reason, loss->upper, row);
     const m8 looks = n8_eq(fixed, n8_set1(KEEN_LOSS_NONE));
     const n8 silent = n8_select(looks, looked, fixed);
-    const m8 jumped = n8_lt(status, n8_zero()); /* KEEN_STATUS_JUMPED is its sign */
-    const n8 sensed = n8_select(jumped, n8_set1(KEEN_LOSS_OUT_OF_RANGE), silent);
+    const n8 sensed = n8_select_negative(status, n8_set1(KEEN_LOSS_OUT_OF_RANGE), silent); /* KEEN_STATUS_JUMPED */
     return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
 }
 
@@ -108,20 +107,17 @@ static inline n8 keen_state_next(n8 state, const keen_state_moves *move) {
 #define KEEN_STATES_REFRESHED (KEEN_STATES_REPLACED | (int32_t)KEEN_STATUS_REFRESHED)
 #define KEEN_STATES_REASON (KEEN_STATES_REFRESHED | (int32_t)(KEEN_STATUS_REASON_MASK << KEEN_STATUS_REASON_SHIFT))
 
-/* The status of lanes that move. */
-static inline n8 keen_moved_status(const keen_loss_tables *loss, n8 status, n8 causes, n8 next, m8 destroyed) {
+/* The status of lanes that move, without the reason of those that are lost. */
+static inline n8 keen_moved_status(n8 status, n8 next) {
     static const int32_t cleared[KEEN_STATE_ENTRIES] = {
         [KEEN_STATE_UNDETECTED] = KEEN_STATES_REFRESHED, [KEEN_STATE_SUSPECTED] = KEEN_STATES_REFRESHED,
         [KEEN_STATE_DETECTED] = KEEN_STATES_REASON,      [KEEN_STATE_TRACKED] = KEEN_STATES_REFRESHED,
         [KEEN_STATE_LOST] = KEEN_STATES_REASON,          [KEEN_STATE_REMEMBERED] = KEEN_STATES_REPLACED,
         [KEEN_STATE_EXPIRED] = KEEN_STATES_REFRESHED,
     };
-    const m8 lost = n8_eq(next, n8_set1(KEEN_STATE_LOST));
-    const n8 found = n8_shift_left(keen_loss_reasons(loss, status, causes, destroyed), KEEN_STATUS_REASON_SHIFT);
     const n8 from = n8_shift_left(keen_lanes_state(status), KEEN_STATUS_FROM_SHIFT);
     const n8 moved = n8_or(n8_or(from, next), n8_set1((int32_t)KEEN_STATUS_MOVED));
-    const n8 kept = n8_andnot(status, n8_lookup8(cleared, next));
-    return n8_or(n8_or(kept, n8_keep(lost, found)), moved);
+    return n8_or(n8_andnot(status, n8_lookup8(cleared, next)), moved);
 }
 
 static inline void keen_states_row(const keen_row_job *job) {
@@ -138,11 +134,16 @@ static inline void keen_states_row(const keen_row_job *job) {
     move.lost = m8_or(move.lost, torn);
     const m8 moved = m8_andnot(m8_and(may_move, m8_or(m8_or(move.up, move.down), move.lost)), forgotten);
     const n8 next = keen_state_next(is.state, &move);
-    const keen_loss_tables *loss = &job->tick->tuning->loss_by;
-    const n8 moved_status = keen_moved_status(loss, status, n8_load(job->belief->causes), next, destroyed);
+    const m8 lost = m8_and(moved, n8_eq(next, n8_set1(KEEN_STATE_LOST)));
+    n8 moved_status = keen_moved_status(status, next);
+    if (m8_any(lost)) {
+        const keen_loss_tables *loss = &job->tick->tuning->loss_by;
+        const n8 reasons = keen_loss_reasons(loss, status, n8_load(belief->causes), destroyed);
+        moved_status = n8_or(moved_status, n8_keep(lost, n8_shift_left(reasons, KEEN_STATUS_REASON_SHIFT)));
+    }
     const n8 forgets = n8_keep(forgotten, n8_set1((int32_t)KEEN_STATUS_FORGOTTEN));
-    n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
     const n8 after = n8_or(n8_select(moved, moved_status, status), forgets);
+    n8_store(belief->state_us, n8_keep(m8_not(moved), state_us));
     n8_store(belief->status, after);
     job->scratch->moved = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_MOVED)));
     job->scratch->forgotten = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_FORGOTTEN)));

@@ -25,6 +25,8 @@ typedef struct keen_slot_tuning {
     float weight;
     float error;
     float pain_dulling;
+    uint32_t active_bit; /* in a status word */
+    uint32_t leading;    /* the sense where a status word has it, and the slot's bit in a word of slots */
 } keen_slot_tuning;
 
 typedef struct keen_loss_tuning {

@@ -14,28 +14,39 @@ static int32_t microseconds(float seconds) {
     return (int32_t)lround((double)seconds * 1e6);
 }
 
+static keen_slot_tuning voice(float weight, float error, float pain_dulling) {
+    return (keen_slot_tuning){.weight = weight, .error = error, .pain_dulling = pain_dulling};
+}
+
 static keen_slot_tuning slot_tuning(const keen_profile_def *def, keen_sense sense) {
     switch (sense) {
     case KEEN_SENSE_VISION:
-        return (keen_slot_tuning){sense, def->vision.weight, def->vision.error, def->vision.pain_dulling};
+        return voice(def->vision.weight, def->vision.error, def->vision.pain_dulling);
     case KEEN_SENSE_HEARING:
-        return (keen_slot_tuning){sense, def->hearing.weight, def->hearing.error, def->hearing.pain_dulling};
+        return voice(def->hearing.weight, def->hearing.error, def->hearing.pain_dulling);
     case KEEN_SENSE_SMELL:
-        return (keen_slot_tuning){sense, def->smell.weight, def->smell.error, def->smell.pain_dulling};
+        return voice(def->smell.weight, def->smell.error, def->smell.pain_dulling);
     case KEEN_SENSE_TOUCH:
-        return (keen_slot_tuning){sense, def->touch.weight, def->touch.error, 0.0f};
+        return voice(def->touch.weight, def->touch.error, 0.0f);
     case KEEN_SENSE_VIBRATION:
-        return (keen_slot_tuning){sense, def->vibration.weight, def->vibration.error, def->vibration.pain_dulling};
+        return voice(def->vibration.weight, def->vibration.error, def->vibration.pain_dulling);
     case KEEN_SENSE_DAMAGE:
-        return (keen_slot_tuning){sense, def->damage.weight, def->damage.error, 0.0f};
+        return voice(def->damage.weight, def->damage.error, 0.0f);
     case KEEN_SENSE_ECHOLOCATION:
-        return (keen_slot_tuning){sense, def->echolocation.weight, def->echolocation.error,
-                                  def->echolocation.pain_dulling};
+        return voice(def->echolocation.weight, def->echolocation.error, def->echolocation.pain_dulling);
     default: {
         const keen_custom_use *use = &def->custom[sense - KEEN_SENSE_CUSTOM_0];
-        return (keen_slot_tuning){sense, use->weight, use->error, use->pain_dulling};
+        return voice(use->weight, use->error, use->pain_dulling);
     }
     }
+}
+
+static void add_slot(keen_tuning *tuning, const keen_profile_def *def, keen_sense sense) {
+    const uint32_t slot = tuning->slot_count++;
+    tuning->slots[slot] = slot_tuning(def, sense);
+    tuning->slots[slot].sense = sense;
+    tuning->slots[slot].active_bit = 1u << (KEEN_STATUS_ACTIVE_SHIFT + slot);
+    tuning->slots[slot].leading = (uint32_t)sense << KEEN_STATUS_LEADING_SHIFT | 1u << slot;
 }
 
 /* Places speak with hearing's voice, also in a profile that does not hear. */
@@ -44,7 +55,7 @@ static void make_place_slot(keen_tuning *tuning, const keen_profile_def *def) {
     tuning->place_slot = tuning->slot_of[KEEN_SENSE_HEARING];
     if (tuning->place_slot == KEEN_NO_SLOT && tuning->slot_count < KEEN_MAX_SENSES) {
         tuning->place_slot = tuning->slot_count;
-        tuning->slots[tuning->slot_count++] = slot_tuning(def, KEEN_SENSE_HEARING);
+        add_slot(tuning, def, KEEN_SENSE_HEARING);
     }
 }
 
@@ -59,7 +70,7 @@ static void make_slots(keen_tuning *tuning, const keen_profile_def *def) {
             continue;
         }
         tuning->slot_of[sense] = (uint8_t)tuning->slot_count;
-        tuning->slots[tuning->slot_count++] = slot_tuning(def, sense);
+        add_slot(tuning, def, sense);
         tuning->has_custom |= sense >= KEEN_SENSE_CUSTOM_0;
     }
     make_place_slot(tuning, def);
@@ -205,7 +216,7 @@ static void make_loss_tables(keen_tuning *tuning) {
         by->multiplier[row] = tuning->loss[row].multiplier;
         by->direct_cut[row] = tuning->loss[row].direct_cut ? -1 : 0;
         by->reason[row] = (int32_t)loss_reason(row);
-        by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)(1u << (KEEN_STATUS_ACTIVE_SHIFT + slot)) : 0;
+        by->active_bit[row] = slot != KEEN_NO_SLOT ? (int32_t)tuning->slots[slot].active_bit : 0;
     }
 }
 
@@ -226,7 +237,7 @@ static void make_places(keen_tuning *tuning) {
         for (; place > 0 && tuning->places[place - 1].error <= error; place--) {
             tuning->places[place] = tuning->places[place - 1];
         }
-        tuning->places[place] = (keen_place_tuning){1u << (KEEN_STATUS_ACTIVE_SHIFT + slot), 1u << slot, error};
+        tuning->places[place] = (keen_place_tuning){tuning->slots[slot].active_bit, 1u << slot, error};
     }
 }
 
