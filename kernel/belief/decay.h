@@ -1,6 +1,7 @@
 /* How confidence fades while nothing is sensed (spec 6, decaying), with m the loss row's multiplier:
      without a curve  S * exp(-decay_exponent * m * dt)
-     with a curve     lerp(S, last_active * curve(time since sensed), clamp01(m * dt)) */
+     with a curve     lerp(S, last_active * curve(time since sensed), clamp01(m * dt))
+   and settles at 0 (f1_settle). */
 #ifndef KEEN_BELIEF_DECAY_H
 #define KEEN_BELIEF_DECAY_H
 
@@ -27,10 +28,10 @@ static inline float keen_curve(const keen_tuning *tuning, float seconds) {
 static inline float keen_decay(const keen_tuning *tuning, float dt, float confidence, float last_active,
                                int32_t unsensed_us, float multiplier) {
     if (tuning->curve_count == 0) {
-        return confidence * f1_exp(-(tuning->decay_exponent * dt) * multiplier);
+        return f1_settle(confidence * f1_exp(-(tuning->decay_exponent * dt) * multiplier));
     }
     const float seconds = keen_clock_to_seconds(unsensed_us);
-    return f1_lerp(confidence, last_active * keen_curve(tuning, seconds), f1_clamp01(multiplier * dt));
+    return f1_settle(f1_lerp(confidence, last_active * keen_curve(tuning, seconds), f1_clamp01(multiplier * dt)));
 }
 
 #endif

@@ -46,12 +46,12 @@ static inline f8 keen_decay_lanes(const keen_tick *tick, keen_decay_factors *fac
     const keen_tuning *tuning = tick->tuning;
     if (tuning->curve_count == 0) {
         keen_decay_factors_renew(factors, tick);
-        return f8_mul(confidence, f8_lookup16(factors->by_row, tuning->loss_by.upper, row));
+        return f8_settle(f8_mul(confidence, f8_lookup16(factors->by_row, tuning->loss_by.upper, row)));
     }
     const f8 multiplier = f8_lookup16(tuning->loss_by.multiplier, tuning->loss_by.upper, row);
     const f8 seconds = f8_mul(f8_from_n8(unsensed_us), f8_set1(KEEN_SECONDS_PER_MICROSECOND));
     const f8 aim = f8_mul(last_active, keen_curve_lanes(tuning, seconds));
-    return f8_lerp(confidence, aim, f8_clamp01(f8_mul(multiplier, f8_set1(tick->dt))));
+    return f8_settle(f8_lerp(confidence, aim, f8_clamp01(f8_mul(multiplier, f8_set1(tick->dt)))));
 }
 
 #endif

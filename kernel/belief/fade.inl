@@ -10,7 +10,7 @@ static inline void keen_fade_rest(const keen_tick *tick, keen_belief_row *belief
     const m8 sampled = m8_and(held, n8_gt(sample, n8_set1(-1)));
     keen_memory_factors_renew(factors, tick);
     f8_masked_store(belief->uncertainty, held, keen_grown_uncertainty_lanes(tick, belief));
-    f8_masked_store(belief->long_term, held, keen_faded_long_term(factors, belief));
+    f8_masked_store(belief->long_term, held, keen_faded_long_term_lanes(factors, belief));
     f8_masked_store(belief->damage, held, keen_faded_damage_lanes(factors, f8_load(belief->damage)));
     n8_masked_store(belief->sample_us, sampled, keen_lanes_add_time(sample, n8_set1(tick->dt_us)));
     n8_masked_store(belief->suspected_us, stays,

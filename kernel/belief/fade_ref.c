@@ -19,7 +19,7 @@ static void fade_one(const keen_tick *tick, keen_belief_row *belief, uint32_t la
 
 static void fade_rest(const keen_tick *tick, keen_belief_row *belief, uint32_t lane) {
     belief->uncertainty[lane] = keen_grown_uncertainty(tick, belief, lane);
-    belief->long_term[lane] *= keen_long_term_factor(tick->dt);
+    belief->long_term[lane] = keen_faded_long_term(belief->long_term[lane], keen_long_term_factor(tick->dt));
     if (belief->damage[lane] != 0.0f) {
         belief->damage[lane] = keen_faded_damage(belief->damage[lane], keen_damage_factor(tick->tuning, tick->dt));
     }

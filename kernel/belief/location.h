@@ -11,7 +11,7 @@
    sample_us is the age of the last sample, -1 before the first.
    Lanes with a belief, places too: U = error in the tick of the first sensing, lerp(U, error, clamp01(5*dt)) while
    sensed, else it grows: min(U + growth*k*dt, max_uncertainty), k = clamp(1 + (|v| - 6 m/s) / 6 m/s, 1, 3) with
-   velocity scaling, else 1.
+   velocity scaling, else 1. v, a and U settle at 0 (f1_settle) axis by axis.
    Runs before states. Reads belief->target, status, first_us, scratch->x, y, z, place_*, placed. */
 #ifndef KEEN_BELIEF_LOCATION_H
 #define KEEN_BELIEF_LOCATION_H

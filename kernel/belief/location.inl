@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "belief/location.h"
+#include "simd/f8_math.h"
 #include "store/row_lanes.inl"
 
 typedef struct keen_place_lanes {
@@ -33,9 +34,9 @@ static inline void keen_motion_axis(keen_motion_step step, f8 moved, float *velo
     const f8 limit = f8_set1(KEEN_SPEED_MAX), least = f8_set1(-KEEN_SPEED_MAX);
     const f8 before = f8_load(velocity), accel_before = f8_load(accel);
     const f8 seen = f8_clamp(f8_mul(moved, step.rate), least, limit);
-    const f8 after = f8_lerp(before, seen, f8_set1(step.ema));
+    const f8 after = f8_settle(f8_lerp(before, seen, f8_set1(step.ema)));
     const f8 change = f8_mul(f8_sub(after, before), step.rate);
-    const f8 accel_after = f8_lerp(accel_before, change, f8_set1(KEEN_ACCELERATION_EMA));
+    const f8 accel_after = f8_settle(f8_lerp(accel_before, change, f8_set1(KEEN_ACCELERATION_EMA)));
     f8_store(velocity, f8_keep(step.goes_on, f8_select(step.averages, after, before)));
     f8_store(accel, f8_keep(step.goes_on, f8_select(step.averages, accel_after, accel_before)));
 }
@@ -75,7 +76,7 @@ static inline f8 keen_grown_uncertainty_lanes(const keen_tick *tick, const keen_
 static inline void keen_uncertainty_lanes(const keen_tick *tick, keen_belief_row *belief, m8 inactive, f8 error) {
     const f8 step = f8_set1(f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt));
     const m8 first = n8_eq(n8_load(belief->first_us), n8_zero());
-    const f8 toward = f8_min(f8_lerp(f8_load(belief->uncertainty), error, step), f8_set1(FLT_MAX));
+    const f8 toward = f8_min(f8_settle(f8_lerp(f8_load(belief->uncertainty), error, step)), f8_set1(FLT_MAX));
     const f8 nearer = f8_select(first, error, toward);
     const f8 grown = keen_grown_uncertainty_lanes(tick, belief);
     keen_store_held(belief->uncertainty, n8_load(belief->target), f8_select(inactive, grown, nearer));

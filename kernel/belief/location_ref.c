@@ -32,8 +32,8 @@ static void rest(keen_belief_row *belief, uint32_t lane) {
 
 static void average(float moved, float rate, float ema, float *velocity, float *accel) {
     const float before = *velocity;
-    *velocity = f1_lerp(before, f1_clamp(moved * rate, -KEEN_SPEED_MAX, KEEN_SPEED_MAX), ema);
-    *accel = f1_lerp(*accel, (*velocity - before) * rate, KEEN_ACCELERATION_EMA);
+    *velocity = f1_settle(f1_lerp(before, f1_clamp(moved * rate, -KEEN_SPEED_MAX, KEEN_SPEED_MAX), ema));
+    *accel = f1_settle(f1_lerp(*accel, (*velocity - before) * rate, KEEN_ACCELERATION_EMA));
 }
 
 /* last_* is a sample. */
@@ -86,7 +86,7 @@ static float uncertainty_of(const keen_tick *tick, const keen_belief_row *belief
         return belief->error[lane];
     }
     const float step = f1_clamp01(KEEN_UNCERTAINTY_RATE * tick->dt);
-    return f1_min(f1_lerp(belief->uncertainty[lane], belief->error[lane], step), FLT_MAX);
+    return f1_min(f1_settle(f1_lerp(belief->uncertainty[lane], belief->error[lane], step)), FLT_MAX);
 }
 
 void keen_location_ref(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

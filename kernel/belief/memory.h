@@ -1,7 +1,7 @@
 /* What is remembered of each belief beyond its confidence (spec 9, and the damage of 10).
 
    Lanes with a belief, after their state has moved:
-     long_term     sensed: L + (1 - L)*0.1*F*dt, else L * exp(-0.01*dt)
+     long_term     sensed: L + (1 - L)*0.1*F*dt, else L * exp(-0.01*dt), settling at 0 (f1_settle)
      damage        unsensed: * exp(-threat_damage_decay*dt), and 0 below 1 point; Expired: 0, so that a belief that
                    starts over has none of it
      suspected_us  time since Suspected: 0 in Undetected and in the tick in which a stay in Suspected to Tracked begins
@@ -21,6 +21,10 @@
 
 static inline float keen_long_term_factor(float dt) {
     return f1_exp(-(KEEN_LONG_TERM_DECAY * dt));
+}
+
+static inline float keen_faded_long_term(float long_term, float factor) {
+    return f1_settle(long_term * factor);
 }
 
 static inline float keen_damage_factor(const keen_tuning *tuning, float dt) {

@@ -2,6 +2,7 @@
 #define KEEN_BELIEF_MEMORY_INL
 
 #include "belief/memory.h"
+#include "simd/f8_math.h"
 #include "store/row_lanes.inl"
 
 /* What long_term and damage are multiplied by in one unsensed tick. Kept from job to job, as decay's factors are. */
@@ -23,8 +24,8 @@ static inline void keen_memory_factors_renew(keen_memory_factors *factors, const
     };
 }
 
-static inline f8 keen_faded_long_term(const keen_memory_factors *factors, const keen_belief_row *belief) {
-    return f8_mul(f8_load(belief->long_term), f8_set1(factors->long_term));
+static inline f8 keen_faded_long_term_lanes(const keen_memory_factors *factors, const keen_belief_row *belief) {
+    return f8_settle(f8_mul(f8_load(belief->long_term), f8_set1(factors->long_term)));
 }
 
 static inline f8 keen_faded_damage_lanes(const keen_memory_factors *factors, f8 damage) {
@@ -61,7 +62,7 @@ static inline void keen_memory_row(const keen_row_job *job, keen_memory_factors 
     const f8 learned = f8_add(long_term, f8_mul(f8_sub(f8_set1(1.0f), long_term), gain));
     const m8 expired = n8_eq(keen_lanes_state(status), n8_set1(KEEN_STATE_EXPIRED));
     const f8 kept = f8_select(active, damage, keen_faded_damage_lanes(factors, damage));
-    f8_masked_store(belief->long_term, held, f8_select(active, learned, keen_faded_long_term(factors, belief)));
+    f8_masked_store(belief->long_term, held, f8_select(active, learned, keen_faded_long_term_lanes(factors, belief)));
     f8_masked_store(belief->damage, held, f8_keep(m8_not(expired), kept));
     keen_remember_stay(job->tick, belief, held, status);
 }

@@ -29,7 +29,7 @@ static void remember_one(const keen_tick *tick, keen_belief_row *belief, uint32_
         const float gain = f1_clamp01(belief->fused[lane] * (KEEN_LONG_TERM_GAIN * tick->dt));
         belief->long_term[lane] = long_term + (1.0f - long_term) * gain;
     } else {
-        belief->long_term[lane] = long_term * keen_long_term_factor(tick->dt);
+        belief->long_term[lane] = keen_faded_long_term(long_term, keen_long_term_factor(tick->dt));
         if (belief->damage[lane] != 0.0f) {
             const float factor = keen_damage_factor(tick->tuning, tick->dt);
             belief->damage[lane] = keen_faded_damage(belief->damage[lane], factor);

@@ -61,6 +61,15 @@ static inline float f1_lerp(float a, float b, float t) {
     return a + (b - a) * t;
 }
 
+/* What is multiplied down tick after tick comes to rest at 0 once it is this small. Otherwise it would end as a
+   subnormal number that rounding never lets go, and with those many processors are slower by a hundred cycles an
+   operation. */
+#define F1_SETTLED 0x1p-63f
+
+static inline float f1_settle(float x) {
+    return f1_abs(x) >= F1_SETTLED ? x : 0.0f;
+}
+
 static inline float f1_smooth01(float x) {
     const float t = f1_clamp01(x);
     return t * t * (3.0f - 2.0f * t);

@@ -7,12 +7,17 @@
 #include <float.h>
 #include <math.h>
 
+#include "simd/f1_math.h"
 #include "simd/f8.h"
 #include "simd/math_coefficients.h"
 
 /* c + x * p: a step of Horner's scheme, rounded twice. */
 static inline f8 f8_horner(float c, f8 x, f8 p) {
     return f8_add(f8_set1(c), f8_mul(x, p));
+}
+
+static inline f8 f8_settle(f8 x) {
+    return f8_keep(f8_ge(f8_abs(x), f8_set1(F1_SETTLED)), x);
 }
 
 static inline f8 f8_smooth01(f8 x) {

@@ -53,6 +53,14 @@ Test(f1_exact, smooth_step) {
     cr_assert_eq(f1_smooth01(2.0f), 1.0f);
 }
 
+Test(f1_exact, settle) {
+    cr_assert_eq(f1_settle(-2.5f), -2.5f);
+    cr_assert_eq(f1_settle(F1_SETTLED), F1_SETTLED);
+    cr_assert_eq(f1_settle(-F1_SETTLED), -F1_SETTLED);
+    cr_assert_eq(f1_bits(f1_settle(0x1.fffffep-64f)), 0u);
+    cr_assert_eq(f1_bits(f1_settle(-0x1p-149f)), 0u);
+}
+
 Test(f1_exact, powers_of_two) {
     for (int exponent = -126; exponent < 128; exponent++) {
         cr_assert_eq(f1_exp2((float)exponent), ldexpf(1.0f, exponent));

@@ -71,6 +71,10 @@ Test(f8_math, every_lane_is_its_scalar_twin_and_the_sweep_is_golden) {
     cr_assert_eq(hash, GOLDEN_SWEEP_HASH, "sweep hash 0x%016llx", (unsigned long long)hash);
 }
 
+Test(f8_math, settle_is_its_scalar_twin) {
+    sweep("settle", f8_settle, f1_settle, 0);
+}
+
 Test(f8_math, pow_of_all_special_pairs) {
     for (unsigned a = 0; a < SPECIAL_COUNT; a++) {
         for (unsigned b = 0; b < SPECIAL_COUNT; b++) {
