@@ -5,6 +5,6 @@ static void keen_geometry_lanes(const keen_frame_values *frame, const keen_row_j
         keen_row_ahead(jobs[i].ahead->belief.confidence);
         const keen_delta_lanes delta = keen_center_delta(frame, &jobs[i]);
         const f8 distance = f8_sqrt(keen_dot_lanes(delta, delta.x, delta.y, delta.z));
-        f8_masked_store(jobs[i].sense->distance, keen_lanes_held(jobs[i].belief), distance);
+        keen_store_held(jobs[i].sense->distance, jobs[i].belief, distance);
     }
 }
