@@ -15,9 +15,13 @@ static inline f8 f8_horner(float c, f8 x, f8 p) {
     return f8_add(f8_set1(c), f8_mul(x, p));
 }
 
+/* Twice t by its exponent, for integers add on a port that floats leave free; of 0 that makes FLT_MIN, which 3
+ * swallows.
+ */
 static inline f8 f8_smooth01(f8 x) {
     const f8 t = f8_clamp01(x);
-    return f8_mul(f8_mul(t, t), f8_sub(f8_set1(3.0f), f8_mul(f8_set1(2.0f), t)));
+    const f8 twice = n8_bits(n8_add(f8_bits(t), n8_set1(1 << 23)));
+    return f8_mul(f8_mul(t, t), f8_sub(f8_set1(3.0f), twice));
 }
 
 static inline f8 f8_top_12_bits(f8 x) {
