@@ -15,9 +15,7 @@ static inline f8 f8_horner(float c, f8 x, f8 p) {
     return f8_add(f8_set1(c), f8_mul(x, p));
 }
 
-/* Twice t by its exponent, for integers add on a port that floats leave free; of 0 that makes FLT_MIN, which 3
- * swallows.
- */
+/* Twice t by its exponent: integers add on a port that floats leave free. Of 0 that makes FLT_MIN, nothing beside 3. */
 static inline f8 f8_smooth01(f8 x) {
     const f8 t = f8_clamp01(x);
     const f8 twice = n8_bits(n8_add(f8_bits(t), n8_set1(1 << 23)));
