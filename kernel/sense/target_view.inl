@@ -93,7 +93,8 @@ static void keen_target_view_lanes(const keen_frame_values *frame, const keen_ro
             f8_prefetch_read(&jobs[i + KEEN_ROWS_AHEAD].tick->relation_teams);
         }
         if (i + KEEN_RECORDS_AHEAD < count) {
-            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief, &places[(i + KEEN_RECORDS_AHEAD) % (KEEN_RECORDS_AHEAD + 1)]);
+            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief,
+                              &places[(i + KEEN_RECORDS_AHEAD) % (KEEN_RECORDS_AHEAD + 1)]);
         }
         keen_row_ahead(jobs[i].ahead->belief.target);
         keen_row_ahead(jobs[i].ahead->sense.distance);

@@ -20,12 +20,13 @@ static inline f8 keen_along(keen_delta_lanes delta, const float axis[3]) {
     return keen_dot_lanes(delta, f8_set1(axis[0]), f8_set1(axis[1]), f8_set1(axis[2]));
 }
 
-/* Direction and size. */
+/* Direction and size. Nearer than direction_epsilon all of it is 0, which keen_zone_angles takes for straight ahead. */
 static inline void keen_zone_direction(const keen_frame_values *frame, const keen_row_job *job, keen_zone_work *work) {
     const keen_tick *tick = job->tick;
-    const f8 one = f8_set1(1.0f);
+    const f8 one = f8_set1(1.0f), distance = f8_load(job->sense->distance);
     const keen_delta_lanes delta = keen_center_delta(frame, job);
-    const f8 inverse = f8_div(one, f8_load(job->sense->distance));
+    const m8 ahead = f8_lt(distance, f8_set1(tick->tuning->direction_epsilon));
+    const f8 inverse = f8_drop(ahead, f8_div(one, distance));
     const f8 x = f8_mul(keen_along(delta, tick->forward), inverse);
     const f8 y = f8_mul(keen_along(delta, tick->right), inverse);
     const f8 z = f8_mul(keen_along(delta, tick->up), inverse);
@@ -40,18 +41,16 @@ static inline void keen_zone_direction(const keen_frame_values *frame, const kee
 
 /* Off-axis angles after the target's size has been taken off. Straight above and below the azimuth is that of straight
    ahead, 1, which no size exceeds: it needs no cosine of its own. */
-static inline void keen_zone_angles(const keen_row_job *job, keen_zone_work *work) {
+static inline void keen_zone_angles(keen_zone_work *work) {
     const f8 level = f8_load(work->level), sin_elevation = f8_load(work->sin_elevation);
     const f8 size = f8_load(work->size), size_cos = f8_load(work->size_cos);
-    const m8 ahead = f8_lt(f8_load(job->sense->distance), f8_set1(job->tick->tuning->direction_epsilon));
     const m8 steep = f8_lt(level, f8_set1(KEEN_AZIMUTH_EPSILON));
     const f8 cos_azimuth = f8_div(f8_load(work->x), level), sin_azimuth = f8_div(f8_load(work->side), level);
     const f8 turned = f8_add(f8_mul(cos_azimuth, size_cos), f8_mul(sin_azimuth, size));
     const f8 lowered = f8_sub(f8_mul(sin_elevation, size_cos), f8_mul(level, size));
-    const m8 covers_azimuth = m8_or(m8_or(ahead, steep), f8_ge(cos_azimuth, size_cos));
-    const m8 covers_elevation = m8_or(ahead, f8_le(sin_elevation, size));
+    const m8 covers_azimuth = m8_or(steep, f8_ge(cos_azimuth, size_cos));
     f8_store(work->cos_azimuth, f8_select(covers_azimuth, f8_set1(1.0f), turned));
-    f8_store(work->sin_elevation, f8_drop(covers_elevation, lowered));
+    f8_store(work->sin_elevation, f8_drop(f8_le(sin_elevation, size), lowered));
 }
 
 /* keen_falloff_lanes, or anything below 0 in its place where that is 0: what the best zone drops. */
@@ -118,7 +117,7 @@ static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_
             keen_zone_direction(frame, &jobs[i], &work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
-            keen_zone_angles(&jobs[i], &work[i]);
+            keen_zone_angles(&work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
             keen_zone_of(&jobs[i], &work[i]);
