@@ -120,8 +120,9 @@ static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_
             keen_zone_angles(&work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
+            const bool detects = jobs[i].tick->tuning->detects;
             keen_zone_of(&jobs[i], &work[i]);
-            if (jobs[i].tick->tuning->detects) {
+            if (detects) {
                 keen_view_note(&jobs[i], &work[i]);
             }
         }
