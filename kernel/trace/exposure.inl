@@ -22,13 +22,11 @@ static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_
 
 /* All points are asked and answered in the lanes that count; the others may hold anything. */
 static inline f8 keen_full_exposure(const keen_tuning *tuning, const keen_trace_row *trace) {
-    f8 sum = f8_zero(), weights = f8_zero();
+    f8 sum = f8_zero();
     for (uint32_t k = 0; k < tuning->point_count; k++) {
-        const f8 weight = f8_set1(tuning->point_weight[k]);
-        weights = f8_add(weights, weight);
-        sum = f8_add(sum, f8_mul(weight, f8_load(trace->transmittance[k])));
+        sum = f8_add(sum, f8_mul(f8_set1(tuning->point_weight[k]), f8_load(trace->transmittance[k])));
     }
-    return f8_div(sum, weights);
+    return f8_div(sum, f8_set1(tuning->point_weights));
 }
 
 static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
