@@ -194,8 +194,8 @@ typedef struct keen_tuning {
     float light_gain;               /* light_mult, by the environment */
     float skill_span;               /* skill(a) = skill_min + skill_span * sneak / 100 */
     keen_confidence_def confidence; /* spec 14 */
-    keen_detection_lanes lanes;     /* of `detection`, where it detects */
     float point_weights;            /* of all points, added in their order */
+    keen_detection_lanes lanes;     /* of `detection`, where it detects */
 } keen_tuning;
 
 /* Metres: who is so near to an agent's reach of touch is gathered, whatever its senses (spec 11). */
