@@ -4,16 +4,19 @@
 
 #include "simd/f8_math.h"
 
+/* Ranges are never below 0. Within none, distance / 0 is infinite or NaN: far away, or dropped by the maximum, which
+   takes 0 for a NaN; f8_abs is there for the range of -0. */
 static inline f8 keen_falloff_lanes(f8 distance, f8 range, float exponent) {
-    const f8 nearness = f8_sub(f8_set1(1.0f), f8_div(distance, range));
-    const m8 inside = m8_and(f8_gt(range, f8_zero()), f8_gt(nearness, f8_zero()));
+    const f8 zero = f8_zero(), one = f8_set1(1.0f);
+    const f8 nearness = f8_max(f8_sub(one, f8_div(distance, f8_abs(range))), zero);
     if (exponent == 1.0f) {
-        return f8_keep(inside, nearness);
+        return nearness;
     }
     if (exponent == 2.0f) {
-        return f8_keep(inside, f8_mul(nearness, nearness));
+        return f8_mul(nearness, nearness);
     }
-    return f8_keep(inside, f8_pow_positive(f8_select(inside, nearness, f8_set1(1.0f)), f8_set1(exponent)));
+    const m8 inside = f8_gt(nearness, zero);
+    return f8_keep(inside, f8_pow_positive(f8_select(inside, nearness, one), f8_set1(exponent)));
 }
 
 #endif

@@ -19,11 +19,10 @@ static inline f8 keen_noise_lanes(const keen_frame_values *frame, const keen_row
 
 static inline void keen_hearing_row(const keen_frame_values *frame, const keen_row_job *job, uint32_t slot) {
     keen_row_scratch *scratch = job->scratch;
-    const m8 held = keen_lanes_held(job->belief);
-    const m8 present = m8_and(held, keen_lanes_mask(scratch->present));
+    const m8 present = keen_lanes_mask(scratch->present);
     const f8 noise = f8_keep(present, keen_noise_lanes(frame, job));
     const f8 heard = f8_load(scratch->heard);
-    const m8 by_event = m8_and(held, f8_gt(heard, noise));
+    const m8 by_event = m8_and(keen_lanes_held(job->belief), f8_gt(heard, noise));
     const f8 confidence = f8_select(by_event, heard, noise);
     f8_store(scratch->confidence[slot], confidence);
 
@@ -35,8 +34,8 @@ static inline void keen_hearing_row(const keen_frame_values *frame, const keen_r
     f8_store(scratch->place_z[slot], f8_keep(by_event, f8_load(scratch->heard_z)));
 
     const m8 silent = m8_andnot(present, f8_gt(confidence, f8_zero()));
-    const n8 cause = n8_keep(silent, n8_set1(KEEN_CAUSE_SOUND_FADED));
-    n8_store(job->belief->causes, keen_causes_with(n8_load(job->belief->causes), KEEN_SENSE_HEARING, cause));
+    const n8 cause = n8_set1(KEEN_CAUSE_SOUND_FADED), causes = n8_load(job->belief->causes);
+    n8_store(job->belief->causes, keen_causes_of_silent(causes, KEEN_SENSE_HEARING, silent, cause));
 }
 
 static void keen_hearing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {

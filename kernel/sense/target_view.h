@@ -1,7 +1,7 @@
 /* What the agent's tick sees of its targets: eight records loaded as lines and transposed.
 
-   All lanes: scratch x .. scent_type from the target's record (all zero in lanes without a belief; of a place, which
-   counts as there and alive, all but the flags), and
+   All lanes: scratch x .. light, flags .. loudness and mass .. scent_type from the target's record (all zero in lanes
+   without a belief; of a place, which counts as there and alive, all but the flags), and
      present = belief about an actor in the lane, (flags & required_flags) == required_flags, and no bit of masked_teams
    in team_bit. mass, scent and scent_type only for profiles that smell or feel vibrations; for others they are left as
    they are. Also clears scratch->placed and by_event, in which senses set the bit of their slot, scratch->struck and

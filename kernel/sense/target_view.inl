@@ -29,7 +29,8 @@ static inline void keen_find_records(const keen_frame_values *frame, const keen_
 
 static inline m8 keen_lanes_perceivable(const keen_tuning *tuning, n8 flags, n8 team_bit) {
     const n8 required = n8_set1((int32_t)tuning->required_flags);
-    return m8_andnot(n8_eq(n8_and(flags, required), required), keen_lanes_with(team_bit, tuning->masked_teams));
+    const n8 masked = n8_and(team_bit, n8_set1((int32_t)tuning->masked_teams));
+    return m8_and(n8_eq(n8_and(flags, required), required), n8_eq(masked, n8_zero()));
 }
 
 /* Four neighbouring fields of the records. In halves they need no exchange between the two. */
@@ -48,7 +49,6 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
                                         const keen_record_places *places) {
     keen_row_scratch *scratch = job->scratch;
     const keen_target_record *records = frame->records;
-    const m8 held = keen_lanes_held(job->belief);
     const m8 actor = keen_lanes_actors(job->belief);
     f8 four[4];
     keen_view_four(&records->x, places, actor, four);
@@ -63,10 +63,10 @@ static inline void keen_target_view_row(const keen_frame_values *frame, const ke
     f8_store(scratch->light, four[3]);
     keen_view_four(&records->visibility, places, actor, four);
     const n8 flags = f8_bits(four[2]), team_bit = f8_bits(four[3]);
-    const m8 place = m8_andnot(held, actor);
     f8_store(scratch->visibility, four[0]);
     f8_store(scratch->loudness, four[1]);
-    n8_store(scratch->flags, n8_select(place, n8_set1(KEEN_RECORD_OF_PLACE), flags));
+    const m8 place = n8_gt(n8_load(job->belief->target), n8_set1(KEEN_LANE_PLACE - 1));
+    n8_store(scratch->flags, n8_or(flags, n8_keep(place, n8_set1(KEEN_RECORD_OF_PLACE))));
     n8_store(scratch->team_bit, team_bit);
     const m8 present = m8_and(actor, keen_lanes_perceivable(job->tick->tuning, flags, team_bit));
     n8_store(scratch->present, n8_from_m8(present));
@@ -87,19 +87,18 @@ static void keen_target_view_lanes(const keen_frame_values *frame, const keen_ro
     for (size_t i = 0; i < KEEN_RECORDS_AHEAD && i < count; i++) {
         keen_find_records(frame, jobs[i].belief, &places[i]);
     }
-    for (size_t i = 0, here = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (i + KEEN_ROWS_AHEAD < count) {
             f8_prefetch_read(jobs[i + KEEN_ROWS_AHEAD].tick);
             f8_prefetch_read(&jobs[i + KEEN_ROWS_AHEAD].tick->relation_teams);
         }
-        const size_t free = here > 0 ? here - 1 : KEEN_RECORDS_AHEAD;
         if (i + KEEN_RECORDS_AHEAD < count) {
-            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief, &places[free]);
+            keen_find_records(frame, jobs[i + KEEN_RECORDS_AHEAD].belief,
+                              &places[(i + KEEN_RECORDS_AHEAD) % (KEEN_RECORDS_AHEAD + 1)]);
         }
         keen_row_ahead(jobs[i].ahead->belief.target);
         keen_row_ahead(jobs[i].ahead->sense.distance);
         keen_row_ahead(jobs[i].ahead->trace.answered);
-        keen_target_view_row(frame, &jobs[i], &places[here]);
-        here = here < KEEN_RECORDS_AHEAD ? here + 1 : 0;
+        keen_target_view_row(frame, &jobs[i], &places[i % (KEEN_RECORDS_AHEAD + 1)]);
     }
 }

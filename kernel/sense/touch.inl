@@ -3,12 +3,7 @@
 static inline m8 keen_touching_lanes(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_row_scratch *scratch = job->scratch;
     const keen_tick *tick = job->tick;
-    const f8 center_height = f8_load(scratch->center_height);
-    const keen_delta_lanes delta = {
-        .x = keen_center_delta_axis(scratch->x, frame->up[0], center_height, tick->center[0]),
-        .y = keen_center_delta_axis(scratch->y, frame->up[1], center_height, tick->center[1]),
-        .z = keen_center_delta_axis(scratch->z, frame->up[2], center_height, tick->center[2]),
-    };
+    const keen_delta_lanes delta = keen_center_delta_from(frame, scratch, tick->center);
     const f8 distance = f8_sqrt(keen_dot_lanes(delta, delta.x, delta.y, delta.z));
     const f8 gap = f8_sub(f8_sub(distance, f8_set1(tick->radius)), f8_load(scratch->radius));
     return m8_and(keen_lanes_mask(scratch->present), f8_le(gap, f8_set1(tick->tuning->touch_range)));

@@ -20,12 +20,13 @@ static inline f8 keen_along(keen_delta_lanes delta, const float axis[3]) {
     return keen_dot_lanes(delta, f8_set1(axis[0]), f8_set1(axis[1]), f8_set1(axis[2]));
 }
 
-/* Direction and size. */
+/* Direction and size. Nearer than direction_epsilon all of it is 0, which keen_zone_angles takes for straight ahead. */
 static inline void keen_zone_direction(const keen_frame_values *frame, const keen_row_job *job, keen_zone_work *work) {
     const keen_tick *tick = job->tick;
-    const f8 one = f8_set1(1.0f);
+    const f8 one = f8_set1(1.0f), distance = f8_load(job->sense->distance);
     const keen_delta_lanes delta = keen_center_delta(frame, job);
-    const f8 inverse = f8_div(one, f8_load(job->sense->distance));
+    const m8 ahead = f8_lt(distance, f8_set1(tick->tuning->direction_epsilon));
+    const f8 inverse = f8_drop(ahead, f8_div(one, distance));
     const f8 x = f8_mul(keen_along(delta, tick->forward), inverse);
     const f8 y = f8_mul(keen_along(delta, tick->right), inverse);
     const f8 z = f8_mul(keen_along(delta, tick->up), inverse);
@@ -38,52 +39,60 @@ static inline void keen_zone_direction(const keen_frame_values *frame, const kee
     f8_store(work->size_cos, f8_sqrt(f8_sub(one, f8_mul(size, size))));
 }
 
-/* Off-axis angles after the target's size has been taken off. */
-static inline void keen_zone_angles(const keen_row_job *job, keen_zone_work *work) {
-    const f8 one = f8_set1(1.0f), level = f8_load(work->level);
+/* Off-axis angles after the target's size has been taken off. Straight above and below the azimuth is that of straight
+   ahead, 1, which no size exceeds: it needs no cosine of its own. */
+static inline void keen_zone_angles(keen_zone_work *work) {
+    const f8 level = f8_load(work->level), sin_elevation = f8_load(work->sin_elevation);
     const f8 size = f8_load(work->size), size_cos = f8_load(work->size_cos);
     const m8 steep = f8_lt(level, f8_set1(KEEN_AZIMUTH_EPSILON));
-    const f8 cos_azimuth = f8_select(steep, one, f8_div(f8_load(work->x), level));
-    const f8 sin_azimuth = f8_select(steep, f8_zero(), f8_div(f8_load(work->side), level));
-    const f8 sin_elevation = f8_load(work->sin_elevation);
+    const f8 cos_azimuth = f8_div(f8_load(work->x), level), sin_azimuth = f8_div(f8_load(work->side), level);
     const f8 turned = f8_add(f8_mul(cos_azimuth, size_cos), f8_mul(sin_azimuth, size));
     const f8 lowered = f8_sub(f8_mul(sin_elevation, size_cos), f8_mul(level, size));
-    const m8 ahead = f8_lt(f8_load(job->sense->distance), f8_set1(job->tick->tuning->direction_epsilon));
-    f8_store(work->cos_azimuth, f8_select(m8_or(ahead, f8_ge(cos_azimuth, size_cos)), one, turned));
-    f8_store(work->sin_elevation, f8_keep(m8_not(m8_or(ahead, f8_le(sin_elevation, size))), lowered));
+    const m8 covers_azimuth = m8_or(steep, f8_ge(cos_azimuth, size_cos));
+    f8_store(work->cos_azimuth, f8_select(covers_azimuth, f8_set1(1.0f), turned));
+    f8_store(work->sin_elevation, f8_drop(f8_le(sin_elevation, size), lowered));
 }
 
-static inline f8 keen_zone_lanes(const keen_zone_tuning *zone, const keen_zone_work *work, m8 near, f8 distance,
+/* keen_falloff_lanes, or anything below 0 in its place where that is 0: what the best zone drops. */
+static inline f8 keen_zone_falloff(f8 distance, f8 range, float exponent) {
+    if (exponent == 1.0f) {
+        return f8_sub(f8_set1(1.0f), f8_div(distance, f8_abs(range)));
+    }
+    return keen_falloff_lanes(distance, range, exponent);
+}
+
+/* Within near_radius angles do not count: `least` is 1 there, which no product of gains exceeds, and 0 elsewhere. */
+static inline f8 keen_zone_lanes(const keen_zone_tuning *zone, const keen_zone_work *work, f8 least, f8 distance,
                                  float exponent) {
     const f8 azimuth =
         f8_smooth01(f8_mul(f8_sub(f8_load(work->cos_azimuth), f8_set1(zone->az_edge)), f8_set1(zone->az_scale)));
     const f8 elevation =
         f8_smooth01(f8_mul(f8_sub(f8_set1(zone->el_edge), f8_load(work->sin_elevation)), f8_set1(zone->el_scale)));
     const f8 angle = f8_mul(f8_mul(f8_set1(zone->gain), azimuth), elevation);
-    return f8_mul(f8_select(near, f8_set1(1.0f), angle), keen_falloff_lanes(distance, f8_set1(zone->range), exponent));
+    return f8_mul(f8_max(angle, least), keen_zone_falloff(distance, f8_set1(zone->range), exponent));
 }
 
+/* 0 is the least, and what stays in place of a NaN, 0 times out of an infinite range. */
 static inline f8 keen_best_zone(const keen_tuning *tuning, const keen_zone_work *work, f8 distance, float exponent) {
-    const m8 near = f8_le(distance, f8_set1(tuning->near_radius));
+    const f8 least = f8_keep(f8_le(distance, f8_set1(tuning->near_radius)), f8_set1(1.0f));
     const bool sees = tuning->believes && tuning->slot_of[KEEN_SENSE_VISION] != KEEN_NO_SLOT;
     const uint32_t zones = sees ? tuning->zone_count : 0;
     f8 best = f8_zero();
     for (uint32_t i = 0; i < zones; i++) {
-        best = f8_max(keen_zone_lanes(&tuning->zones[i], work, near, distance, exponent), best);
+        best = f8_max(keen_zone_lanes(&tuning->zones[i], work, least, distance, exponent), best);
     }
     return best;
 }
 
+/* No zone reaches farther than vision's range, so the zones' own ranges are enough. */
 static inline void keen_zone_of(const keen_row_job *job, const keen_zone_work *work) {
     const keen_tuning *tuning = job->tick->tuning;
     const f8 distance = f8_load(job->sense->distance);
-    const m8 held = keen_lanes_held(job->belief);
-    const m8 present = m8_and(held, keen_lanes_mask(job->scratch->present));
-    const m8 inside = m8_and(present, f8_lt(distance, f8_set1(tuning->vision_range)));
     const float exponent = tuning->vision_exponent;
     const f8 best = exponent == 1.0f ? keen_best_zone(tuning, work, distance, 1.0f) /* most profiles: no power */
                                      : keen_best_zone(tuning, work, distance, exponent);
-    f8_masked_store(job->sense->zone, held, f8_keep(inside, best));
+    const f8 seen = f8_keep(keen_lanes_mask(job->scratch->present), best);
+    keen_store_held(job->sense->zone, n8_load(job->belief->target), seen);
 }
 
 /* In view by angle alone, for the detection model. */
@@ -109,11 +118,12 @@ static void keen_view_zone_lanes(const keen_frame_values *frame, const keen_row_
             keen_zone_direction(frame, &jobs[i], &work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
-            keen_zone_angles(&jobs[i], &work[i]);
+            keen_zone_angles(&work[i]);
         }
         for (size_t i = 0; i < rows; i++) {
+            const bool detects = jobs[i].tick->tuning->detects;
             keen_zone_of(&jobs[i], &work[i]);
-            if (jobs[i].tick->tuning->detects) {
+            if (detects) {
                 keen_view_note(&jobs[i], &work[i]);
             }
         }

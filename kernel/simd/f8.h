@@ -29,6 +29,7 @@
    choose      f8_select n8_select                    (mask, yes, no)
                f8_select_negative n8_select_negative  (word, yes, no): by the sign bit of each lane
                f8_keep n8_keep                        (mask, value): value, and 0 in other lanes
+               f8_drop n8_drop                        (mask, value): 0, and value in other lanes
    convert     f8_from_n8                             to nearest, ties to even; exact up to 2^24
                n8_from_f8_truncate                    toward zero; INT32_MIN if NaN or out of range
                n8_round_f8                            to nearest, ties to even; INT32_MIN likewise

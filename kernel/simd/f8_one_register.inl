@@ -127,6 +127,10 @@ static inline f8 f8_keep(m8 mask, f8 a) {
     return (f8){simde_mm256_and_ps(mask.v, a.v)};
 }
 
+static inline f8 f8_drop(m8 mask, f8 a) {
+    return (f8){simde_mm256_andnot_ps(mask.v, a.v)};
+}
+
 static inline n8 f8_bits(f8 a) {
     return (n8){simde_mm256_castps_si256(a.v)};
 }
@@ -241,6 +245,10 @@ static inline n8 n8_select_negative(n8 word, n8 yes, n8 no) {
 
 static inline n8 n8_keep(m8 mask, n8 a) {
     return f8_bits(f8_keep(mask, n8_bits(a)));
+}
+
+static inline n8 n8_drop(m8 mask, n8 a) {
+    return f8_bits(f8_drop(mask, n8_bits(a)));
 }
 
 static inline n8 n8_from_m8(m8 a) {

@@ -152,6 +152,10 @@ static inline f8 f8_keep(m8 mask, f8 a) {
     return (f8){simde_mm_and_ps(mask.low, a.low), simde_mm_and_ps(mask.high, a.high)};
 }
 
+static inline f8 f8_drop(m8 mask, f8 a) {
+    return (f8){simde_mm_andnot_ps(mask.low, a.low), simde_mm_andnot_ps(mask.high, a.high)};
+}
+
 #if defined(SIMDE_X86_SSE_NATIVE)
 
 static inline f8 f8_min(f8 a, f8 b) {
@@ -321,6 +325,10 @@ static inline n8 n8_select_negative(n8 word, n8 yes, n8 no) {
 
 static inline n8 n8_keep(m8 mask, n8 a) {
     return f8_bits(f8_keep(mask, n8_bits(a)));
+}
+
+static inline n8 n8_drop(m8 mask, n8 a) {
+    return f8_bits(f8_drop(mask, n8_bits(a)));
 }
 
 static inline n8 n8_from_m8(m8 a) {

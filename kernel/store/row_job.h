@@ -62,24 +62,25 @@ typedef struct keen_tick {
 
 /* Working memory of one row while its chunk is in cache; nothing in it outlives the chunk's phase. */
 typedef struct keen_row_scratch {
-    /* the targets' records, transposed (target_view) */
+    /* the targets' records, transposed (target_view); what it writes for every profile stands together */
     KEEN_ALIGN_LINE keen_f32_lanes x; /* alone, or each of the others would take a line too */
     keen_f32_lanes y, z, center_height, height, radius, speed, visibility;
     keen_f32_lanes light;
-    keen_u32_lanes present;  /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
-    keen_u32_lanes relation; /* keen_relation (relation; overrides by frame/relations.c) */
+    keen_u32_lanes present; /* all ones: a belief is here and its target can be perceived; else 0 (target_view) */
     keen_u32_lanes flags, team_bit;
-    keen_f32_lanes loudness, mass, scent;
-    keen_u32_lanes scent_type;
-
+    keen_f32_lanes loudness;
     keen_u32_lanes placed;   /* bit per slot: place_* holds; otherwise the sense places the target at its feet */
     keen_u32_lanes by_event; /* bit per slot: the value comes from an event */
 
     /* sound events of this tick, the strongest per belief; strength 0: none (target_view clears, the inbox fills) */
-    keen_f32_lanes heard, heard_x, heard_y, heard_z;
-
+    keen_f32_lanes heard;
     /* hits and contacts reported since the last tick: KEEN_STRUCK_* (target_view clears it, the inbox fills it) */
     keen_u32_lanes struck;
+    keen_u32_lanes relation; /* keen_relation (relation; overrides by frame/relations.c) */
+    keen_f32_lanes heard_x, heard_y, heard_z;
+
+    keen_f32_lanes mass, scent; /* of the records, too, for profiles that ask for them */
+    keen_u32_lanes scent_type;
 
     /* what each sense says, by slot (sense kernels) */
     keen_f32_lanes confidence[KEEN_MAX_SENSES];
@@ -107,7 +108,11 @@ typedef struct keen_row_scratch {
     float highest_threat;   /* of the row (threat) */
     float curiosity;        /* highest S among Suspected, Lost and places (attention) */
     bool alarming; /* an actor that is neither friendly nor teammate is in Suspected to Remembered (attention) */
+
+    KEEN_ALIGN_LINE uint8_t spare[KEEN_LINE]; /* makes the lines odd in number */
 } keen_row_scratch;
+
+_Static_assert(sizeof(keen_row_scratch) / KEEN_LINE % 2 == 1, "the same line of many rows falls into all of a cache");
 
 typedef struct keen_row_job {
     const keen_tick *tick;

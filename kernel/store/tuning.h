@@ -197,6 +197,7 @@ typedef struct keen_tuning {
     float light_gain;               /* light_mult, by the environment */
     float skill_span;               /* skill(a) = skill_min + skill_span * sneak / 100 */
     keen_confidence_def confidence; /* spec 14 */
+    float point_weights;            /* of all points, added in their order */
     keen_detection_lanes lanes;     /* of `detection`, where it detects */
 } keen_tuning;
 

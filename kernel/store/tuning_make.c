@@ -248,6 +248,7 @@ static void make_sampling(keen_tuning *tuning, const keen_sampling_def *sampling
     for (uint32_t i = 0; i < sampling->point_count; i++) {
         tuning->point_height[i] = sampling->points[i].height;
         tuning->point_weight[i] = sampling->points[i].weight;
+        tuning->point_weights += sampling->points[i].weight;
     }
 }
 

@@ -4,9 +4,14 @@
 #define KEEN_EXPOSURE_BLOCK 16
 
 typedef struct keen_round_lanes {
-    n8 asked, answered, heard; /* points, a bit each; heard: answered with audio */
+    n8 asked, answers;
+    n8 answered, heard; /* points of answers, a bit each; heard: answered with audio */
     m8 over;
 } keen_round_lanes;
+
+static inline m8 keen_in_flight_lanes(const keen_belief_row *belief, n8 asked) {
+    return m8_andnot(n8_gt(asked, n8_zero()), n8_lt(n8_load(belief->target), n8_zero()));
+}
 
 /* Ages are compared as unsigned numbers: flipping the top bit keeps their order for a signed comparison. */
 static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_us, uint32_t timeout_us) {
@@ -17,13 +22,11 @@ static inline m8 keen_timed_out_lanes(const keen_trace_row *trace, uint32_t now_
 
 /* All points are asked and answered in the lanes that count; the others may hold anything. */
 static inline f8 keen_full_exposure(const keen_tuning *tuning, const keen_trace_row *trace) {
-    f8 sum = f8_zero(), weights = f8_zero();
+    f8 sum = f8_zero();
     for (uint32_t k = 0; k < tuning->point_count; k++) {
-        const f8 weight = f8_set1(tuning->point_weight[k]);
-        weights = f8_add(weights, weight);
-        sum = f8_add(sum, f8_mul(weight, f8_load(trace->transmittance[k])));
+        sum = f8_add(sum, f8_mul(f8_set1(tuning->point_weight[k]), f8_load(trace->transmittance[k])));
     }
-    return f8_div(sum, weights);
+    return f8_div(sum, f8_set1(tuning->point_weights));
 }
 
 static inline f8 keen_exposure_of(const keen_tuning *tuning, const keen_trace_row *trace, n8 asked, n8 answered) {
@@ -60,25 +63,33 @@ static inline void keen_end_rounds(const keen_row_job *job, keen_round_lanes rou
     const keen_tuning *tuning = job->tick->tuning;
     keen_trace_row *trace = job->trace;
     const n8 all = n8_set1((int32_t)tuning->point_mask);
-    const m8 full = m8_and(n8_eq(round.asked, all), n8_eq(round.answered, all));
+    const m8 full = n8_eq(n8_and(round.asked, round.answered), all);
     const f8 exposure = m8_none(m8_andnot(round.over, full))
                             ? keen_full_exposure(tuning, trace)
                             : keen_exposure_of(tuning, trace, round.asked, round.answered);
     f8_masked_store(job->belief->exposure, round.over, exposure);
     f8_masked_store(job->belief->audio, round.over, keen_audio_of(tuning, trace, round.asked, round.heard));
-    n8_store(trace->asked, n8_keep(m8_not(round.over), round.asked));
-    n8_masked_store(trace->answered, round.over, n8_zero());
+    n8_store(trace->asked, n8_drop(round.over, round.asked));
+    n8_store(trace->answered, n8_drop(round.over, round.answers));
+}
+
+/* Most rounds are answered in full before anybody looks, and then nothing need be known of their age. */
+static inline m8 keen_rounds_over(const keen_frame_values *frame, const keen_row_job *job, n8 asked, n8 answered) {
+    const m8 in_flight = keen_in_flight_lanes(job->belief, asked);
+    const m8 complete = n8_eq(asked, answered);
+    if (m8_none(m8_andnot(in_flight, complete))) {
+        return in_flight;
+    }
+    const uint32_t timeout_us = job->tick->tuning->trace_timeout_us;
+    return m8_and(in_flight, m8_or(complete, keen_timed_out_lanes(job->trace, frame->now_us, timeout_us)));
 }
 
 static inline void keen_exposure_row(const keen_frame_values *frame, const keen_row_job *job) {
     const keen_trace_row *trace = job->trace;
-    keen_round_lanes round = {.asked = n8_load(trace->asked)};
-    const m8 in_flight = m8_andnot(keen_lanes_held(job->belief), n8_eq(round.asked, n8_zero()));
-    const n8 answers = n8_load(trace->answered);
-    round.answered = n8_and(answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
-    round.heard = n8_shift_right(answers, KEEN_ANSWERED_AUDIO_SHIFT);
-    const m8 timed_out = keen_timed_out_lanes(trace, frame->now_us, job->tick->tuning->trace_timeout_us);
-    round.over = m8_and(in_flight, m8_or(n8_eq(round.asked, round.answered), timed_out));
+    keen_round_lanes round = {.asked = n8_load(trace->asked), .answers = n8_load(trace->answered)};
+    round.answered = n8_and(round.answers, n8_set1((int32_t)KEEN_ANSWERED_MASK));
+    round.heard = n8_shift_right(round.answers, KEEN_ANSWERED_AUDIO_SHIFT);
+    round.over = keen_rounds_over(frame, job, round.asked, round.answered);
     if (m8_any(round.over)) {
         keen_end_rounds(job, round);
     }
@@ -94,9 +105,8 @@ static void keen_exposure_lanes(const keen_frame_values *frame, const keen_row_j
         uint32_t in_flight = 0;
         for (uint32_t i = 0; i < rows; i++) {
             keen_row_ahead(jobs[i].ahead->trace.round);
-            const n8 asked = n8_load(jobs[i].trace->asked);
             listed[in_flight] = i;
-            in_flight += m8_any(m8_andnot(keen_lanes_held(jobs[i].belief), n8_eq(asked, n8_zero())));
+            in_flight += m8_any(keen_in_flight_lanes(jobs[i].belief, n8_load(jobs[i].trace->asked)));
         }
         for (uint32_t i = 0; i < in_flight; i++) {
             keen_row_ahead(jobs[listed[i]].ahead->trace.transmittance[0]);

@@ -49,7 +49,7 @@ static inline n8 keen_claim_lanes(const keen_frame_values *frame, const keen_row
 static void keen_request_want_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const keen_row_job *job = &jobs[i];
-        const m8 present = m8_and(keen_lanes_held(job->belief), keen_lanes_mask(job->scratch->present));
+        const m8 present = keen_lanes_mask(job->scratch->present);
         const m8 may_ask = m8_and(present, n8_eq(n8_load(job->trace->asked), n8_zero()));
         const m8 sight = m8_and(may_ask, keen_want_sight(job));
         const m8 audio = m8_and(may_ask, keen_want_audio(job));
