@@ -58,7 +58,8 @@ KEEN_API const char *keen_loss_reason_name(keen_loss_reason reason);
 KEEN_API const char *keen_awareness_name(keen_awareness awareness);
 KEEN_API const char *keen_threat_level_name(keen_threat_level level);
 
-/* One belief, as of its agent's last tick: about an actor, or about a place (5). */
+/* One belief, as of its agent's last tick: about an actor, or about a place (5). What fades ends at 0: confidence,
+   velocity along an axis and uncertainty are 0 once they are below 2^-63. */
 typedef struct keen_belief {
     keen_target_id target; /* null for a place */
     bool place;            /* about a place; then place_tag holds */
