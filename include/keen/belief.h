@@ -34,12 +34,14 @@ typedef enum keen_loss_reason {
     KEEN_LOSS_REASON_COUNT
 } keen_loss_reason;
 
+/* How far an agent is aware of its top target: the highest step that the target's confidence reaches, without
+   hysteresis (10). The thresholds are the profile's `states` and fully_aware. */
 typedef enum keen_awareness {
-    KEEN_AWARENESS_UNAWARE,
-    KEEN_AWARENESS_PERIPHERAL,
-    KEEN_AWARENESS_SUSPICIOUS,
-    KEEN_AWARENESS_ALERTED,
-    KEEN_AWARENESS_FULLY_AWARE,
+    KEEN_AWARENESS_UNAWARE,     /* no top target, or below suspect */
+    KEEN_AWARENESS_PERIPHERAL,  /* confidence >= suspect */
+    KEEN_AWARENESS_SUSPICIOUS,  /* >= detect */
+    KEEN_AWARENESS_ALERTED,     /* >= track */
+    KEEN_AWARENESS_FULLY_AWARE, /* >= fully_aware */
     KEEN_AWARENESS_COUNT
 } keen_awareness;
 
@@ -58,8 +60,8 @@ KEEN_API const char *keen_loss_reason_name(keen_loss_reason reason);
 KEEN_API const char *keen_awareness_name(keen_awareness awareness);
 KEEN_API const char *keen_threat_level_name(keen_threat_level level);
 
-/* One belief, as of its agent's last tick: about an actor, or about a place (5). What fades ends at 0: confidence,
-   velocity along an axis and uncertainty are 0 once they are below 2^-63. */
+/* One belief, as of its agent's last tick: about an actor, or about a place (5). What fades ends at 0: confidence and
+   long_term that decay, velocity along an axis, and uncertainty that nears the error become 0 below 2^-63. */
 typedef struct keen_belief {
     keen_target_id target; /* null for a place */
     bool place;            /* about a place; then place_tag holds */

@@ -141,7 +141,8 @@ typedef struct keen_custom_use {
 typedef struct keen_fusion_def {
     float corroboration_bonus; /* 0..1 [0.1] */
     float max_rise_per_second; /* cap on the rise of confidence, >= 0, 0 is off [0] */
-    float reaction_delay;      /* seconds after the first sensing in which nothing is detected, >= 0 [0] */
+    float reaction_delay; /* seconds from the first sensing on in which confidence stays below detect, >= 0 [0]; not
+                             in ticks that rise by an event, and not for who is only told */
 } keen_fusion_def;
 
 typedef struct keen_curve_key {

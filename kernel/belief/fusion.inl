@@ -5,7 +5,7 @@
 typedef struct keen_fused_lanes {
     f8 strongest;
     n8 active_count, active_bits; /* bits where a status has them */
-    n8 leading;                   /* the sense where a status has it, and its slot's bit: one choice for both */
+    n8 lead_word;                 /* the sense where a status has it, and its slot's bit: one choice for both */
 } keen_fused_lanes;
 
 _Static_assert(KEEN_STATUS_LEADING_SHIFT >= KEEN_MAX_SENSES, "slots' bits are below the leading sense");
@@ -31,7 +31,7 @@ static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, n8 targe
         .strongest = f8_zero(),
         .active_count = n8_zero(),
         .active_bits = n8_zero(),
-        .leading = n8_set1((int32_t)((uint32_t)KEEN_SENSE_NONE << KEEN_STATUS_LEADING_SHIFT)),
+        .lead_word = n8_set1((int32_t)((uint32_t)KEEN_SENSE_NONE << KEEN_STATUS_LEADING_SHIFT)),
     };
     for (uint32_t slot = 0; slot < tuning->slot_count; slot++) {
         const f8 weight = f8_set1(plain ? tuning->slots[slot].weight : keen_fusion_weight(job->tick, slot));
@@ -43,7 +43,7 @@ static inline keen_fused_lanes keen_fuse_slots(const keen_row_job *job, n8 targe
         keen_store_held(sense->weighted[slot], target, weighted);
         const m8 active = f8_gt(weighted, f8_zero()), leads = f8_gt(weighted, fusion.strongest);
         fusion.strongest = f8_max(weighted, fusion.strongest);
-        fusion.leading = n8_select(leads, n8_set1((int32_t)tuning->slots[slot].leading), fusion.leading);
+        fusion.lead_word = n8_select(leads, n8_set1((int32_t)tuning->slots[slot].lead_word), fusion.lead_word);
         fusion.active_bits =
             n8_or(fusion.active_bits, n8_keep(active, n8_set1((int32_t)tuning->slots[slot].active_bit)));
         fusion.active_count = n8_sub(fusion.active_count, n8_from_m8(active));
@@ -59,8 +59,8 @@ static inline n8 keen_fusion_status(n8 status, keen_fused_lanes fusion, n8 prese
     const n8 dropped = n8_or(n8_set1((int32_t)replaced), n8_keep(active, n8_set1((int32_t)KEEN_STATUS_JUMPED)));
     const n8 kept = n8_andnot(status, dropped);
     const n8 absent = n8_andnot(n8_set1((int32_t)KEEN_STATUS_ABSENT), present);
-    const uint32_t leads = KEEN_STATUS_LEADING_MASK << KEEN_STATUS_LEADING_SHIFT;
-    const n8 leading = n8_and(fusion.leading, n8_set1((int32_t)leads));
+    const uint32_t leading_field = KEEN_STATUS_LEADING_MASK << KEEN_STATUS_LEADING_SHIFT;
+    const n8 leading = n8_and(fusion.lead_word, n8_set1((int32_t)leading_field));
     return n8_or(n8_or(kept, absent), n8_or(leading, fusion.active_bits));
 }
 
@@ -77,7 +77,7 @@ static inline void keen_fusion_row(const keen_row_job *job) {
     keen_store_held(belief->fused, target, fused);
     const n8 status = keen_fusion_status(n8_load(belief->status), fusion, n8_load(scratch->present));
     keen_store_held_n8(belief->status, target, status);
-    const n8 lead_event = n8_and(n8_load(scratch->by_event), fusion.leading); /* nobody leads: bits of no slot */
+    const n8 lead_event = n8_and(n8_load(scratch->by_event), fusion.lead_word); /* nobody leads: bits of no slot */
     n8_store(scratch->lead_event, n8_from_m8(m8_andnot(n8_gt(lead_event, n8_zero()), keen_lanes_empty(target))));
     n8_store(scratch->told, n8_zero());
 }

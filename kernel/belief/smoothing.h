@@ -13,7 +13,7 @@
                 else decay.h with the new row and unsensed_us
      max_rise   S <= S before + max_rise_per_second*dt, unless S rose by an event; 0 is off
      refresh    active in Lost or Remembered, once per stay: S + refresh_bonus, at most 1
-     delay      S <= detect - 0.01 until reaction_delay after the first sensing, unless S rose by an event; 0 is off
+     delay      S <= detect - 0.01 in reaction_delay from the first sensing on, unless S rose by an event; 0 is off
    and last_active = S when active.
    Reads belief, belief->causes, scratch->confidence, lead_event, speed, present. Writes belief->confidence,
    last_active, unsensed_us, row_us, first_us, status, at a restart also state_us and belief->causes. Other lanes keep

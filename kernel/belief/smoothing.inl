@@ -46,6 +46,8 @@ typedef struct keen_loss_lanes {
     n8 row, since_us;
 } keen_loss_lanes;
 
+_Static_assert(KEEN_SENSE_VISION == 0, "vision's row is what is kept of no other");
+
 /* first_us is negative before the first sensing. */
 static inline keen_loss_lanes keen_choose_row_lanes(const keen_loss_tables *loss, n8 status, n8 row_us, n8 first_us) {
     const n8 old_row = keen_lanes_loss_row(status);
@@ -59,7 +61,7 @@ static inline keen_loss_lanes keen_choose_row_lanes(const keen_loss_tables *loss
         row = n8_select(echoes, n8_set1(KEEN_SENSE_ECHOLOCATION), row);
     }
     const n8 sees = n8_and(status, n8_set1(loss->active_bit[KEEN_SENSE_VISION]));
-    row = n8_keep(n8_eq(sees, n8_zero()), row); /* vision is row 0 */
+    row = n8_keep(n8_eq(sees, n8_zero()), row); /* else vision's */
     return (keen_loss_lanes){.row = row, .since_us = n8_keep(n8_eq(row, old_row), since)};
 }
 
@@ -126,7 +128,8 @@ static inline f8 keen_bounded_rise(const keen_row_job *job, keen_smoothing_lanes
     confidence = keen_refreshed_lanes(tuning, now, confidence);
     if (tuning->reaction_delay_us > 0) {
         const n8 first_us = n8_load(job->belief->first_us);
-        const m8 early = m8_andnot(n8_lt(first_us, n8_set1(tuning->reaction_delay_us)), event_rise);
+        const m8 reacts = m8_andnot(n8_lt(first_us, n8_set1(tuning->reaction_delay_us)), n8_lt(first_us, n8_zero()));
+        const m8 early = m8_andnot(reacts, event_rise);
         const f8 most = f8_set1(f1_max(tuning->detect - KEEN_REACTION_MARGIN, 0.0f));
         confidence = f8_select(early, f8_min(confidence, most), confidence);
     }
@@ -157,7 +160,7 @@ static inline void keen_smooth_row(const keen_row_job *job, keen_decay_factors *
     keen_store_held_n8(belief->status, now.target, now.status);
 }
 
-/* In two passes, as attention is and for the same reason: the rise alone waits through a division and a dozen steps. */
+/* In two passes (KEEN_PASS_ROWS): the rise alone waits through a division and a dozen steps. */
 static void keen_smoothing_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     keen_decay_factors factors = {0};

@@ -83,7 +83,8 @@ static void smooth(const keen_row_job *job, uint32_t lane) {
     if (active) {
         confidence = refresh(tuning, belief, lane, confidence);
     }
-    if (belief->first_us[lane] < tuning->reaction_delay_us && tuning->reaction_delay_us > 0 && !event_rise) {
+    const bool reacts = belief->first_us[lane] >= 0 && belief->first_us[lane] < tuning->reaction_delay_us;
+    if (reacts && !event_rise) {
         confidence = f1_min(confidence, f1_max(tuning->detect - KEEN_REACTION_MARGIN, 0.0f));
     }
     belief->confidence[lane] = confidence;

@@ -80,7 +80,8 @@ static inline n8 keen_loss_reasons(const keen_loss_tables *loss, n8 status, n8 c
     const n8 fixed = n8_lookup16(loss->reason, loss->upper, row);
     const m8 looks = n8_eq(fixed, n8_set1(KEEN_LOSS_NONE));
     const n8 silent = n8_select(looks, looked, fixed);
-    const n8 sensed = n8_select_negative(status, n8_set1(KEEN_LOSS_OUT_OF_RANGE), silent); /* KEEN_STATUS_JUMPED */
+    const n8 sensed =
+        n8_select_negative(status, n8_set1(KEEN_LOSS_OUT_OF_RANGE), silent); /* KEEN_STATUS_JUMPED is the sign */
     return n8_select(destroyed, n8_set1(KEEN_LOSS_TARGET_DESTROYED), sensed);
 }
 
@@ -149,7 +150,10 @@ static inline void keen_states_row(const keen_row_job *job) {
     job->scratch->forgotten = m8_bits(m8_and(held, keen_lanes_with_flag(after, KEEN_STATUS_FORGOTTEN)));
 }
 
-/* Without a branch on whether a lane moves: some lane of a row often does, and no predictor knows which. */
+_Static_assert(KEEN_STATUS_JUMPED == 1u << 31, "a select by sign finds who jumped");
+
+/* Without a branch on whether a lane moves: some lane of a row often does, and no predictor knows which. Hardly ever is
+   one lost, and only then are reasons asked for. */
 static void keen_states_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t i = 0; i < count; i++) {

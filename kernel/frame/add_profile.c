@@ -38,15 +38,17 @@ static void add_custom_senses(const keen_world *world, keen_tuning *tuning) {
     }
 }
 
-/* A belief keeps its loss row when its agent takes a profile without that sense. So one profile with a custom sense, and
-   all look up the upper rows, too. */
-static void share_upper_rows(keen_profiles *profiles) {
-    bool upper = false;
-    for (uint32_t i = 0; i < profiles->ids.extent; i++) {
-        upper |= profiles->tunings[i].has_custom;
+/* A belief keeps its loss row when its agent takes a profile without that sense. So one profile with a custom sense,
+   and all look up the upper rows, too. */
+static void share_upper_rows(keen_profiles *profiles, uint32_t added) {
+    keen_tuning *tunings = profiles->tunings;
+    const bool used = tunings[0].loss_by.upper; /* profiles are never removed: the first is always there */
+    if (used || !tunings[added].has_custom) {
+        tunings[added].loss_by.upper = used;
+        return;
     }
     for (uint32_t i = 0; i < profiles->ids.extent; i++) {
-        profiles->tunings[i].loss_by.upper = upper;
+        tunings[i].loss_by.upper = true;
     }
 }
 
@@ -65,7 +67,7 @@ uint32_t keen_add_profile(keen_world *world, const keen_profile_def *def) {
         world->profiles.tunings[index] = keen_tuning_make(def, world->def.units_per_meter);
         world->hearing_reach[index] = hearing_reach(&world->profiles.tunings[index]);
         add_custom_senses(world, &world->profiles.tunings[index]);
-        share_upper_rows(&world->profiles);
+        share_upper_rows(&world->profiles, index);
         keen_tuning_set_exterior(&world->profiles.tunings[index], world->environment.exterior);
         world->models |= 1u << def->model;
         widen(world, index);

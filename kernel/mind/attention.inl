@@ -68,6 +68,7 @@ static inline void keen_fold_row(const keen_row_job *job) {
     job->scratch->curiosity = keen_curiosity(belief, state, held, actors);
 }
 
+/* In two passes (KEEN_PASS_ROWS): a score waits through a root and a division, the fold through the whole row. */
 static void keen_attention_lanes(const keen_frame_values *frame, const keen_row_job *jobs, size_t count) {
     (void)frame;
     for (size_t begin = 0; begin < count; begin += KEEN_PASS_ROWS) {

@@ -1,4 +1,4 @@
-/* exp2, exp, log2, pow and the smooth step for eight lanes, of nothing but add, subtract, multiply, divide,
+/* exp2, exp, log2, pow, the smooth step and settling for eight lanes, of nothing but add, subtract, multiply, divide,
    compare and select. f1_math.h is the same code for one lane, says why each step is there, and lists the
    errors; where it returns early, lanes are selected here at the end. */
 #ifndef KEEN_SIMD_F8_MATH_H

@@ -28,7 +28,8 @@ static inline m8 keen_lanes_empty(n8 target) {
     return n8_lt(target, n8_zero());
 }
 
-/* Stores to lanes with a belief. By the sign of `target`, which on most machines is all that a select looks at. */
+/* Stores to lanes with a belief: `target` says which, by its sign, and a select looks at nothing else, so kernels that
+   need no mask of the held for other things store with these. Lanes set in a mask that is or-ed to it keep theirs. */
 static inline void keen_store_held(float *address, n8 target, f8 value) {
     f8_store(address, f8_select_negative(n8_bits(target), f8_load(address), value));
 }

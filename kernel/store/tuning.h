@@ -1,5 +1,6 @@
 /* A profile as the kernels want it: checked, cosines and reciprocals taken, times in microseconds, senses by slot.
-   Made once from a keen_profile_def (profiles.c), then only read. */
+   Made once from a keen_profile_def (tuning_make.c), and by no kernel written. Only what depends on the rest of its
+   world changes later: the exterior, and whether rows of custom senses are in use. */
 #ifndef KEEN_STORE_TUNING_H
 #define KEEN_STORE_TUNING_H
 
@@ -26,7 +27,7 @@ typedef struct keen_slot_tuning {
     float error;
     float pain_dulling;
     uint32_t active_bit; /* in a status word */
-    uint32_t leading;    /* the sense where a status word has it, and the slot's bit in a word of slots */
+    uint32_t lead_word;  /* the sense where a status word has it, and the slot's bit in a word of slots */
 } keen_slot_tuning;
 
 typedef struct keen_loss_tuning {
@@ -47,7 +48,7 @@ typedef struct keen_place_tuning {
 
 /* The loss rows once more, each value a table that kernels look up by lane. */
 typedef struct keen_loss_tables {
-    bool upper; /* rows 8 and up are in use */
+    bool upper; /* some profile of the world has a custom sense: beliefs may have rows 8 and up */
     int32_t grace_us[KEEN_LOSS_ROWS];
     int32_t kept_us[KEEN_LOSS_ROWS]; /* how long a row that looks stays without its sense: its grace; -1 for others */
     float multiplier[KEEN_LOSS_ROWS];

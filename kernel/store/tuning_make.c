@@ -46,7 +46,7 @@ static void add_slot(keen_tuning *tuning, const keen_profile_def *def, keen_sens
     tuning->slots[slot] = slot_tuning(def, sense);
     tuning->slots[slot].sense = sense;
     tuning->slots[slot].active_bit = 1u << (KEEN_STATUS_ACTIVE_SHIFT + slot);
-    tuning->slots[slot].leading = (uint32_t)sense << KEEN_STATUS_LEADING_SHIFT | 1u << slot;
+    tuning->slots[slot].lead_word = (uint32_t)sense << KEEN_STATUS_LEADING_SHIFT | 1u << slot;
 }
 
 /* Places speak with hearing's voice, also in a profile that does not hear. */
@@ -206,9 +206,11 @@ static keen_loss_reason loss_reason(uint32_t row) {
     }
 }
 
+_Static_assert(KEEN_BUILT_IN_SENSES <= 8, "rows of built-in senses are the lower half of a table");
+
 static void make_loss_tables(keen_tuning *tuning) {
     keen_loss_tables *by = &tuning->loss_by;
-    by->upper = tuning->has_custom;
+    by->upper = tuning->has_custom; /* or another profile of its world (keen_add_profile) */
     for (uint32_t row = 0; row < KEEN_LOSS_ROWS; row++) {
         const uint32_t slot = row == KEEN_SENSE_HEARING ? tuning->place_slot : tuning->slot_of[row];
         by->grace_us[row] = tuning->loss[row].grace_us;

@@ -163,5 +163,7 @@ keen_tuning keen_check_random_tuning(keen_check_random *random) {
         def.perceive_corpses = keen_check_one_in(random, 2);
         def.masked_teams = keen_check_one_in(random, 2) ? 0 : 1u << keen_check_below(random, 8);
     }
-    return keen_tuning_make(&def, 1.0f);
+    keen_tuning tuning = keen_tuning_make(&def, 1.0f);
+    tuning.loss_by.upper |= keen_check_one_in(random, 2); /* as beside a profile with a custom sense */
+    return tuning;
 }

@@ -279,3 +279,25 @@ Test(belief_values, awareness) {
     cr_expect_eq(keen_awareness_of(rows.tunings, true, 0.85f), KEEN_AWARENESS_FULLY_AWARE);
     keen_check_release_rows(&rows);
 }
+
+/* Told at 0.5, and never sensed: the reaction delay is of those who sense. */
+static void check_told_is_not_held_back(const keen_kernels *kernels, keen_check_rows *rows) {
+    keen_belief_row *belief = rows->belief;
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        belief->status[lane] = status_of(rows->tunings, KEEN_STATE_SUSPECTED, KEEN_SENSE_HEARING, 0u);
+        belief->confidence[lane] = belief->last_active[lane] = 0.5f;
+        belief->first_us[lane] = lane % 2 ? 100000 : -1;
+    }
+    KEEN_RUN(kernels, smoothing, rows);
+    const double faded = 0.5 * exp(-0.15 * 0.1 * (double)rows->tunings->loss[KEEN_SENSE_HEARING].multiplier);
+    for (int lane = 0; lane < KEEN_LANES; lane++) {
+        const double held = (double)rows->tunings->detect - 0.01;
+        cr_expect_float_eq((double)belief->confidence[lane], lane % 2 ? held : faded, TOLERANCE, "lane %d", lane);
+    }
+}
+
+Test(belief_values, who_is_told_is_not_held_back_by_the_reaction_delay) {
+    keen_profile_def def = keen_default_profile(1.0f);
+    def.fusion.reaction_delay = 0.6f;
+    on_every_backend(&def, check_told_is_not_held_back);
+}

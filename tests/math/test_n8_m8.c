@@ -266,12 +266,14 @@ Test(n8_m8, select_keep_drop_and_masked_store_under_every_mask) {
         const float_lanes yes = random_floats(&random);
         const float_lanes no = random_floats(&random);
         float_lanes chosen, kept, dropped, stored = no;
-        int_lanes chosen_int, kept_int, dropped_int, stored_int;
+        int_lanes chosen_int, signed_int, kept_int, dropped_int, stored_int;
         f8_store(chosen.at, f8_select(mask, f8_load(yes.at), f8_load(no.at)));
         f8_store(kept.at, f8_keep(mask, f8_load(yes.at)));
         f8_store(dropped.at, f8_drop(mask, f8_load(yes.at)));
         f8_masked_store(stored.at, mask, f8_load(yes.at));
         n8_store(chosen_int.at, n8_select(mask, f8_bits(f8_load(yes.at)), f8_bits(f8_load(no.at))));
+        const n8 sign = n8_or(n8_and(n8_from_m8(mask), n8_set1(INT32_MIN)), n8_set1((int32_t)bits));
+        n8_store(signed_int.at, n8_select_negative(sign, f8_bits(f8_load(yes.at)), f8_bits(f8_load(no.at))));
         n8_store(kept_int.at, n8_keep(mask, f8_bits(f8_load(yes.at))));
         n8_store(dropped_int.at, n8_drop(mask, f8_bits(f8_load(yes.at))));
         n8_store(stored_int.at, f8_bits(f8_load(no.at)));
@@ -282,6 +284,7 @@ Test(n8_m8, select_keep_drop_and_masked_store_under_every_mask) {
             const uint32_t keep = set ? f1_bits(yes.at[i]) : 0;
             const uint32_t drop = set ? 0 : f1_bits(yes.at[i]);
             cr_assert(f1_bits(chosen.at[i]) == choice && (uint32_t)chosen_int.at[i] == choice);
+            cr_assert_eq((uint32_t)signed_int.at[i], choice);
             cr_assert(f1_bits(stored.at[i]) == choice && (uint32_t)stored_int.at[i] == choice);
             cr_assert(f1_bits(kept.at[i]) == keep && (uint32_t)kept_int.at[i] == keep);
             cr_assert(f1_bits(dropped.at[i]) == drop && (uint32_t)dropped_int.at[i] == drop);

@@ -40,7 +40,8 @@ static void add_agent(web *made) {
     EXPECT_OK(keen_agent_create(made->world, &def, &made->agent));
 }
 
-static web *spin_on(keen_backend backend, uint32_t workers) {
+/* A world with the sense, and nobody in it. */
+static web *start(keen_backend backend, uint32_t workers) {
     static web made;
     made.own = (spider_sense){.reach = 10.0f, .run_speed = 6.0f};
     keen_world_def def = keen_default_world(1.0f);
@@ -50,15 +51,20 @@ static web *spin_on(keen_backend backend, uint32_t workers) {
     EXPECT_OK(keen_world_create(&def, &made.world));
     EXPECT_OK(spider_sense_add(made.world, &made.own, &made.sense));
     cr_assert_eq(made.sense, KEEN_SENSE_CUSTOM_0);
-    add_agent(&made);
-    made.runner = add_target(made.world, -4.0f, 3.0f); /* behind the back */
-    made.sleeper = add_target(made.world, 3.0f, 0.0f);
-    made.far = add_target(made.world, 12.0f, 6.0f);
     return &made;
 }
 
+static void populate(web *made) {
+    add_agent(made);
+    made->runner = add_target(made->world, -4.0f, 3.0f); /* behind the back */
+    made->sleeper = add_target(made->world, 3.0f, 0.0f);
+    made->far = add_target(made->world, 12.0f, 6.0f);
+}
+
 static web *spin(uint32_t workers) {
-    return spin_on(KEEN_BACKEND_AUTO, workers);
+    web *made = start(KEEN_BACKEND_AUTO, workers);
+    populate(made);
+    return made;
 }
 
 static void run(keen_world *world, uint32_t frames) {
@@ -113,11 +119,8 @@ Test(spider_sense, loses_with_its_own_reason) {
     keen_world_destroy(made->world);
 }
 
-/* The new profile has no custom sense, but its own times for that sense's row. */
-static keen_belief belief_after_a_change(keen_backend backend) {
-    web *made = spin_on(backend, 1);
-    run(made->world, 12);
-    cr_assert_geq(belief_about(made, made->runner).state, KEEN_STATE_SUSPECTED);
+/* No custom sense, but times of its own for that sense's row. */
+static keen_profile_id add_plain_profile(const web *made) {
     keen_profile_def plain = keen_default_profile(1.0f);
     plain.sense_count = 1;
     plain.senses[0] = KEEN_SENSE_TOUCH;
@@ -127,25 +130,45 @@ static keen_belief belief_after_a_change(keen_backend backend) {
     plain.loss[made->sense].decay_multiplier = 4.0f;
     keen_profile_id id;
     EXPECT_OK(keen_profile_create(made->world, &plain, &id, NULL));
-    EXPECT_OK(keen_agent_set_profile(made->world, made->agent, id));
+    return id;
+}
+
+static keen_belief belief_after_a_change(keen_backend backend, bool plain_first) {
+    web *made = start(backend, 1);
+    keen_profile_id plain = {0};
+    if (plain_first) {
+        plain = add_plain_profile(made);
+    }
+    populate(made);
+    if (!plain_first) {
+        plain = add_plain_profile(made);
+    }
+    run(made->world, 12);
+    cr_assert_geq(belief_about(made, made->runner).state, KEEN_STATE_SUSPECTED);
+    EXPECT_OK(keen_agent_set_profile(made->world, made->agent, plain));
     run(made->world, 6);
     const keen_belief lost = belief_about(made, made->runner);
     keen_world_destroy(made->world);
     return lost;
 }
 
-Test(spider_sense, a_row_outlives_its_sense) {
-    const keen_belief expected = belief_after_a_change(KEEN_BACKEND_REFERENCE);
+static void check_row_outlives_its_sense(bool plain_first) {
+    const keen_belief expected = belief_after_a_change(KEEN_BACKEND_REFERENCE, plain_first);
     cr_expect_eq(expected.loss_row, KEEN_SENSE_CUSTOM_0);
     cr_expect_geq(expected.state, KEEN_STATE_LOST);
     for (keen_backend backend = KEEN_BACKEND_PORTABLE; backend < KEEN_BACKEND_COUNT; backend++) {
         if (keen_backend_available(backend)) {
-            const keen_belief lost = belief_after_a_change(backend);
+            const keen_belief lost = belief_after_a_change(backend, plain_first);
             cr_expect_eq(lost.loss_row, expected.loss_row);
             cr_expect_eq(lost.state, expected.state, "%s", keen_backend_name(backend));
             cr_expect_eq(lost.confidence, expected.confidence, "%s", keen_backend_name(backend));
         }
     }
+}
+
+Test(spider_sense, a_row_outlives_its_sense) {
+    check_row_outlives_its_sense(false);
+    check_row_outlives_its_sense(true);
 }
 
 static keen_explained_sense explained(const web *made, keen_target_id target) {
