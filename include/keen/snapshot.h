@@ -15,7 +15,8 @@ extern "C" {
 KEEN_API size_t keen_snapshot_size(const keen_world *world);
 
 /* Writes a snapshot of size bytes, at least keen_snapshot_size, into the host's memory, any alignment. Outside a frame.
-   The events and requests of the last frame, and the list of who ticked in it, are not part of it; its counters are. Errors: NULL, CAPACITY (size), CALL_ORDER. */
+   The events and requests of the last frame, and the list of who ticked in it, are not part of it; its counters are.
+   Errors: NULL, CAPACITY (size), CALL_ORDER. */
 KEEN_API keen_result keen_snapshot_save(const keen_world *world, void *memory, size_t size);
 
 /* Makes a new world of a snapshot. The def gives what a host brings itself: hooks, tasks, workers, backend; its other

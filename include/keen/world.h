@@ -120,8 +120,9 @@ typedef struct keen_world_def {
 KEEN_API keen_world_def keen_default_world(float units_per_meter);
 
 /* Makes a world. The def is copied. Errors: NULL, COOKIE, RANGE, NOT_FINITE, BACKEND, CALLBACKS, OUT_OF_MEMORY. The
-   log hook, and in debug builds the assert hook, are told which field of the def is out of range. A backend forced by KEEN_BACKEND that is unknown or
-   cannot run here is BACKEND too; the log hook is told who asked for which backend, and which names would do. */
+   log hook, and in debug builds the assert hook, are told which field of the def is out of range. A backend forced by
+   KEEN_BACKEND that is unknown or cannot run here is BACKEND too; the log hook is told who asked for which backend, and
+   which names would do. */
 KEEN_API keen_result keen_world_create(const keen_world_def *def, keen_world **world);
 
 /* Ends a world and everything in it. Null is legal. Not between frame begin and end of another thread. */

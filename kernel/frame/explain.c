@@ -232,7 +232,7 @@ static void describe_next(const keen_tuning *tuning, const keen_row *row, char *
     case KEEN_STATE_DETECTED:
         snprintf(
             text, size,
-            "Tracked from confidence %.3g, now %.3g, sensed, after %.3g s here, now %.3g s; %sSuspected below %.3g",
+            "Tracked when sensed with confidence %.3g, now %.3g, after %.3g s here, now %.3g s; %sSuspected below %.3g",
             (double)tuning->track, s, (double)keen_clock_to_seconds(tuning->min_track_us), stays,
             cut ? "Lost when gone; " : "", suspect - slack);
         break;
