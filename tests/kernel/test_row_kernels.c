@@ -86,11 +86,11 @@ static void expect_lane_kept(const char *kernel, const void *before, const void 
     }
 }
 
-/* But for the detection row, whose kernel says that of nobody everything is 0. */
-static void expect_pair_kept_or_cleared(const char *kernel, const keen_detection_row *before,
+/* But for the detection row, whose kernel says that of nobody everything is 0, where the agent detects at all. */
+static void expect_pair_kept_or_cleared(const char *kernel, bool detects, const keen_detection_row *before,
                                         const keen_detection_row *after, int lane) {
     keen_detection_row expected = *before;
-    if (strcmp(kernel, "detection_value") == 0 && after->flags[lane] == 0) {
+    if (strcmp(kernel, "detection_value") == 0 && detects) {
         expected.value[lane] = expected.attenuation[lane] = expected.sound[lane] = expected.visual[lane] = 0.0f;
         expected.flags[lane] = 0;
     }
@@ -104,7 +104,8 @@ static void expect_empty_lanes_kept(const char *kernel, const keen_check_rows *b
                 expect_lane_kept(kernel, &before->belief[i], &after->belief[i], sizeof after->belief[i], lane);
                 expect_lane_kept(kernel, &before->sense[i], &after->sense[i], sizeof after->sense[i], lane);
                 expect_lane_kept(kernel, &before->trace[i], &after->trace[i], sizeof after->trace[i], lane);
-                expect_pair_kept_or_cleared(kernel, &before->detection[i], &after->detection[i], lane);
+                expect_pair_kept_or_cleared(kernel, before->jobs[i].tick->tuning->detects, &before->detection[i],
+                                            &after->detection[i], lane);
             }
         }
     }

@@ -245,7 +245,7 @@ Test(explain, says_what_every_transition_needs) {
     small_world_until(world, agent, target, KEEN_STATE_SUSPECTED, leaves, 5);
     expect_next(KEEN_STATE_SUSPECTED, "Detected from confidence 0.35, now ");
     small_world_until(world, agent, target, KEEN_STATE_DETECTED, small_world_clear, 5);
-    expect_next(KEEN_STATE_DETECTED, "Tracked from confidence 0.6, now ");
+    expect_next(KEEN_STATE_DETECTED, "Tracked when sensed with confidence 0.6, now ");
     small_world_until(world, agent, target, KEEN_STATE_TRACKED, small_world_clear, 9);
     expect_next(KEEN_STATE_TRACKED, "Lost when gone; Detected below confidence 0.31, now ");
     small_world_until(world, agent, target, KEEN_STATE_LOST, small_world_blocked, 9);
