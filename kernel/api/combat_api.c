@@ -34,6 +34,7 @@ static void put_traits(keen_world *world, keen_combat_traits *old, const keen_co
 }
 
 keen_result keen_agent_set_traits(keen_world *world, keen_agent_id agent, const keen_combat_traits *traits) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, traits, KEEN_ERROR_NULL, "traits is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -47,6 +48,7 @@ keen_result keen_agent_set_traits(keen_world *world, keen_agent_id agent, const 
 }
 
 keen_result keen_target_set_traits(keen_world *world, keen_target_id target, const keen_combat_traits *traits) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, traits, KEEN_ERROR_NULL, "traits is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -61,6 +63,7 @@ keen_result keen_target_set_traits(keen_world *world, keen_target_id target, con
 
 keen_result keen_agent_set_opponents(keen_world *world, keen_agent_id agent, const keen_target_id *targets,
                                      uint32_t count) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, targets || count == 0, KEEN_ERROR_NULL, "targets is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -78,6 +81,7 @@ keen_result keen_agent_set_opponents(keen_world *world, keen_agent_id agent, con
 }
 
 keen_result keen_agent_arrive_flee_spot(keen_world *world, keen_agent_id agent) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_DETECTION(world);

@@ -9,6 +9,7 @@
 #define KEEN_RATE_MAX 1000.0f
 
 keen_result keen_agent_set_profile(keen_world *world, keen_agent_id agent, keen_profile_id profile) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -32,6 +33,7 @@ keen_quality keen_default_quality(keen_quality_level level) {
 }
 
 keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const keen_quality *quality) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, quality, KEEN_ERROR_NULL, "quality is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -47,6 +49,7 @@ keen_result keen_agent_set_quality(keen_world *world, keen_agent_id agent, const
 
 keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen_target_id target,
                                     keen_relation relation) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -58,6 +61,7 @@ keen_result keen_agent_set_relation(keen_world *world, keen_agent_id agent, keen
 }
 
 keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_t squad, uint32_t role) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -66,6 +70,7 @@ keen_result keen_agent_set_squad(keen_world *world, keen_agent_id agent, uint32_
 }
 
 keen_result keen_target_set_team(keen_world *world, keen_target_id target, uint32_t team) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);

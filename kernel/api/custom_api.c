@@ -4,6 +4,7 @@
 #include "frame/policies.h"
 
 keen_result keen_sense_add(keen_world *world, const keen_sense_def *def, keen_sense *sense) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, def && sense && def->evaluate, KEEN_ERROR_NULL, "def, sense or evaluate is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

@@ -160,6 +160,7 @@ keen_result keen_target_action_sound(keen_world *world, keen_target_id target, f
 }
 
 keen_result keen_agent_hit(keen_world *world, keen_agent_id agent, keen_target_id from) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

@@ -34,6 +34,7 @@ static keen_result apply(keen_world *world, const keen_evidence *evidence) {
 
 keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence, uint32_t count,
                                 keen_write_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, evidence || count == 0, KEEN_ERROR_NULL, "evidence is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -45,6 +46,7 @@ keen_result keen_evidence_apply(keen_world *world, const keen_evidence *evidence
 }
 
 keen_result keen_agent_force_attention(keen_world *world, keen_agent_id agent, keen_target_id target) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);

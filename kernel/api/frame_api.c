@@ -7,6 +7,7 @@
 #define KEEN_FRAME_MAX_SECONDS 1000.0
 
 keen_result keen_frame_begin(keen_world *world, double dt) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, !world->in_frame, KEEN_ERROR_CALL_ORDER, "the last frame has not ended");
     KEEN_REQUIRE(world, isfinite(dt), KEEN_ERROR_NOT_FINITE, "dt is not finite");
@@ -41,6 +42,7 @@ keen_result keen_trace_requests(const keen_world *world, keen_trace_batch *batch
 
 keen_result keen_trace_submit(keen_world *world, const keen_trace_result *results, uint32_t count,
                               keen_submit_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, results || count == 0, KEEN_ERROR_NULL, "results is null");
     KEEN_REQUIRE(world, world->in_frame, KEEN_ERROR_CALL_ORDER, "no frame has begun");

@@ -20,6 +20,7 @@ static keen_result check_event(const keen_world *world, const keen_detection_eve
 
 keen_result keen_detection_events_report(keen_world *world, const keen_detection_event *events, uint32_t count,
                                          keen_write_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, events || count == 0, KEEN_ERROR_NULL, "events is null");
     KEEN_REQUIRE_DETECTION(world);
@@ -34,6 +35,7 @@ keen_result keen_detection_events_report(keen_world *world, const keen_detection
 }
 
 keen_result keen_agent_set_searched(keen_world *world, keen_agent_id agent, keen_target_id target) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

@@ -39,6 +39,7 @@ keen_target_def keen_default_target(float units_per_meter) {
 }
 
 keen_result keen_agent_create(keen_world *world, const keen_agent_def *def, keen_agent_id *agent) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, def && agent, KEEN_ERROR_NULL, "def or agent is null");
     KEEN_REQUIRE(world, def->cookie == KEEN_COOKIE_AGENT, KEEN_ERROR_COOKIE, "make the def with keen_default_agent");
@@ -67,6 +68,7 @@ keen_result keen_agent_create(keen_world *world, const keen_agent_def *def, keen
 }
 
 keen_result keen_agent_remove(keen_world *world, keen_agent_id agent) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -75,6 +77,7 @@ keen_result keen_agent_remove(keen_world *world, keen_agent_id agent) {
 }
 
 keen_result keen_agent_set_enabled(keen_world *world, keen_agent_id agent, bool enabled) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -95,6 +98,7 @@ static bool is_target_in_range(const keen_target_def *def) {
 }
 
 keen_result keen_target_create(keen_world *world, const keen_target_def *def, keen_target_id *target) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, def && target, KEEN_ERROR_NULL, "def or target is null");
     KEEN_REQUIRE(world, def->cookie == KEEN_COOKIE_TARGET, KEEN_ERROR_COOKIE, "make the def with keen_default_target");
@@ -109,6 +113,7 @@ keen_result keen_target_create(keen_world *world, const keen_target_def *def, ke
 }
 
 keen_result keen_target_remove(keen_world *world, keen_target_id target) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);
@@ -117,6 +122,7 @@ keen_result keen_target_remove(keen_world *world, keen_target_id target) {
 }
 
 keen_result keen_target_set_alive(keen_world *world, keen_target_id target, bool alive) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);
@@ -125,6 +131,7 @@ keen_result keen_target_set_alive(keen_world *world, keen_target_id target, bool
 }
 
 keen_result keen_target_set_enabled(keen_world *world, keen_target_id target, bool enabled) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_TARGET(world, target);

@@ -5,6 +5,7 @@
 #include "frame/teleport.h"
 
 keen_result keen_target_teleport(keen_world *world, keen_target_id target, const float position[3]) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, position, KEEN_ERROR_NULL, "position is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -15,6 +16,7 @@ keen_result keen_target_teleport(keen_world *world, keen_target_id target, const
 }
 
 keen_result keen_world_shift_origin(keen_world *world, const float offset[3]) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, offset, KEEN_ERROR_NULL, "offset is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -34,6 +36,7 @@ static keen_result check_zone(const keen_zone *zone) {
 }
 
 keen_result keen_world_set_never_search(keen_world *world, const keen_zone *zones, uint32_t count) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, zones || count == 0, KEEN_ERROR_NULL, "zones is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

@@ -32,6 +32,7 @@ static keen_result check_sound(const keen_world *world, const keen_sound *sound)
 }
 
 keen_result keen_sounds_emit(keen_world *world, const keen_sound *sounds, uint32_t count, keen_write_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, sounds || count == 0, KEEN_ERROR_NULL, "sounds is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

@@ -24,6 +24,7 @@ static keen_result check_damage(const keen_world *world, const keen_damage *dama
 
 keen_result keen_damage_report(keen_world *world, const keen_damage *damage, uint32_t count,
                                keen_write_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, damage || count == 0, KEEN_ERROR_NULL, "damage is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -37,6 +38,7 @@ keen_result keen_damage_report(keen_world *world, const keen_damage *damage, uin
 }
 
 keen_result keen_agent_heal(keen_world *world, keen_agent_id agent, float amount) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_AGENT(world, agent);
@@ -48,6 +50,7 @@ keen_result keen_agent_heal(keen_world *world, keen_agent_id agent, float amount
 
 keen_result keen_contacts_report(keen_world *world, const keen_contact *contacts, uint32_t count,
                                  keen_write_report *report) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, contacts || count == 0, KEEN_ERROR_NULL, "contacts is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);

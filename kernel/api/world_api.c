@@ -123,6 +123,7 @@ static void tell_field(const keen_hooks *hooks, keen_result result, const char *
 }
 
 keen_result keen_world_create(const keen_world_def *def, keen_world **world) {
+    KEEN_EXACT_STATE();
     const keen_hooks *told = def ? &def->hooks : NULL;
     if (!def || !world) {
         return keen_fail(told, KEEN_ERROR_NULL, __func__, "def or world is null");
@@ -174,6 +175,7 @@ uint64_t keen_world_hash(const keen_world *world) {
 
 keen_result keen_profile_create(keen_world *world, const keen_profile_def *def, keen_profile_id *profile,
                                 const char **why) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, def && profile, KEEN_ERROR_NULL, "def or profile is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -212,6 +214,7 @@ keen_result keen_world_set_budget(keen_world *world, const keen_budget *budget) 
 }
 
 keen_result keen_world_set_environment(keen_world *world, const keen_environment *environment) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, environment, KEEN_ERROR_NULL, "environment is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -232,6 +235,7 @@ keen_result keen_world_set_environment(keen_world *world, const keen_environment
 }
 
 keen_result keen_world_set_viewers(keen_world *world, const float *positions, uint32_t count) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, positions || count == 0, KEEN_ERROR_NULL, "positions is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
@@ -250,6 +254,7 @@ keen_result keen_world_set_viewers(keen_world *world, const float *positions, ui
 
 keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint32_t target_team,
                                     keen_relation relation) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, agent_team < KEEN_TEAM_COUNT && target_team < KEEN_TEAM_COUNT, KEEN_ERROR_RANGE,
@@ -260,6 +265,7 @@ keen_result keen_world_set_relation(keen_world *world, uint32_t agent_team, uint
 }
 
 keen_result keen_world_skip_time(keen_world *world, double seconds) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE(world, isfinite(seconds), KEEN_ERROR_NOT_FINITE, "seconds is not finite");

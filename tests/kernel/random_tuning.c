@@ -138,7 +138,8 @@ static void vary_detection(keen_check_random *random, keen_profile_def *def) {
     def->model = (keen_model)keen_check_below(random, 3);
     *detection = keen_default_detection((keen_detection_preset)keen_check_below(random, 3), 1.0f);
     detection->exponent = pick(random, exponents, 7);
-    detection->max_distance = keen_check_float(random, 1.0f, 60.0f);
+    /* out of doors the largest reach has no end */
+    detection->max_distance = keen_check_one_in(random, 8) ? FLT_MAX : keen_check_float(random, 1.0f, 60.0f);
     if (keen_check_one_in(random, 2)) {
         detection->base = keen_check_float(random, -60.0f, 20.0f);
         detection->light_mod = keen_check_float(random, -60.0f, 30.0f);
@@ -164,6 +165,7 @@ keen_tuning keen_check_random_tuning(keen_check_random *random) {
         def.masked_teams = keen_check_one_in(random, 2) ? 0 : 1u << keen_check_below(random, 8);
     }
     keen_tuning tuning = keen_tuning_make(&def, 1.0f);
+    keen_tuning_set_exterior(&tuning, keen_check_one_in(random, 2));
     tuning.loss_by.upper |= keen_check_one_in(random, 2); /* as beside a profile with a custom sense */
     return tuning;
 }
