@@ -34,7 +34,7 @@
     KEEN_REQUIRE(world, (world)->def.detection, KEEN_ERROR_MODEL, "the world def did not ask for the detection model")
 
 /* To the end of the calling function numbers are what they are, the smallest too, whatever the host's thread has set.
- */
+   First in every function that looks at numbers of the host's or computes with a world's: what it calls need not. */
 #define KEEN_EXACT_STATE()                                                                                             \
     __attribute__((cleanup(keen_float_state_end), unused)) const keen_float_state host_state = keen_float_state_begin()
 

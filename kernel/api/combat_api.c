@@ -154,14 +154,13 @@ keen_result keen_groups_strength(const keen_world *world, const uint32_t *groups
 }
 
 keen_result keen_agent_threat_ratio(const keen_world *world, keen_agent_id agent, keen_target_id target, float *ratio) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, ratio, KEEN_ERROR_NULL, "ratio is null");
     KEEN_REQUIRE_OUTSIDE_FRAME(world);
     KEEN_REQUIRE_DETECTION(world);
     KEEN_REQUIRE_AGENT(world, agent);
     KEEN_REQUIRE_TARGET(world, target);
-    const keen_float_state host_state = keen_float_state_begin();
     *ratio = keen_pair_ratio(world, agent.index, target.index);
-    keen_float_state_end(&host_state);
     return KEEN_OK;
 }

@@ -17,6 +17,7 @@ keen_result keen_frame_begin(keen_world *world, double dt) {
 }
 
 keen_result keen_frame_end(keen_world *world) {
+    KEEN_EXACT_STATE();
     KEEN_REQUIRE_WORLD(world);
     KEEN_REQUIRE(world, world->in_frame, KEEN_ERROR_CALL_ORDER, "no frame has begun");
     keen_frame_run_end(world);

@@ -87,10 +87,8 @@ __attribute__((noinline)) static f8 keen_pair_falloff_power(f8 distance, f8 reac
     return keen_falloff_lanes(distance, reach, exponent);
 }
 
-/* Of those near. At the eye within no reach, and endlessly far within an endless one, the quotient is no number, for
-   which the maximum takes 0. */
 static inline f8 keen_pair_attenuation(f8 distance, f8 reach, float exponent) {
-    const f8 nearness = f8_max(f8_sub(f8_set1(1.0f), f8_div(distance, reach)), f8_zero());
+    const f8 nearness = keen_nearness_lanes(distance, reach);
     if (exponent == 2.0f) {
         return f8_mul(nearness, nearness);
     }

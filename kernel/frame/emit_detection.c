@@ -1,6 +1,5 @@
 #include "frame/emit_detection.h"
 
-#include "base/float_state.h"
 #include "detection/event_value.h"
 #include "frame/actors.h"
 #include "frame/agent_eye.h"
@@ -60,7 +59,6 @@ static bool any_near(const keen_world *world, uint32_t first, const float locati
 }
 
 void keen_emit_detection(keen_world *world, const keen_detection_event *event) {
-    const keen_float_state host_state = keen_float_state_begin();
     const float farthest = farthest_squared(world);
     for (uint32_t base = 0; base < world->agents.ids.extent; base += 8) {
         const bool near = any_near(world, base, event->location, farthest);
@@ -70,5 +68,4 @@ void keen_emit_detection(keen_world *world, const keen_detection_event *event) {
             }
         }
     }
-    keen_float_state_end(&host_state);
 }

@@ -1,6 +1,5 @@
 #include "frame/emit_sound.h"
 
-#include "base/float_state.h"
 #include "frame/report_stimulus.h"
 
 static keen_sound_reach_args reach_args(keen_world *world, const keen_sound *sound) {
@@ -53,9 +52,7 @@ static keen_stimulus heard_by(const keen_world *world, const keen_sound *sound, 
 
 void keen_emit_sound(keen_world *world, const keen_sound *sound) {
     keen_sound_reach_args args = reach_args(world, sound);
-    const keen_float_state host_state = keen_float_state_begin();
     world->kernels->sound_reach(&args);
-    keen_float_state_end(&host_state);
     for (uint32_t i = 0; i < args.found; i++) {
         const keen_stimulus stimulus = heard_by(world, sound, args.heard_by[i], args.strength[i]);
         keen_queue_stimulus(world, args.heard_by[i], &stimulus);

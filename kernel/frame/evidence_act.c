@@ -1,7 +1,6 @@
 #include "frame/evidence_act.h"
 
 #include "base/clock.h"
-#include "base/float_state.h"
 #include "belief/evidence.h"
 #include "frame/telling.h"
 
@@ -67,10 +66,8 @@ static uint64_t end_of(const keen_world *world, const keen_evidence *evidence) {
 bool keen_evidence_take(keen_world *world, const keen_evidence *evidence) {
     const uint32_t agent = evidence->agent.index;
     const bool lasts = evidence->kind == KEEN_EVIDENCE_SET || evidence->kind == KEEN_EVIDENCE_CAP;
-    const keen_float_state host_state = keen_float_state_begin();
     const bool taken = keen_evidence_put(&world->evidence, agent, evidence->target.index, evidence->kind,
                                          evidence->value, lasts ? end_of(world, evidence) : 0);
-    keen_float_state_end(&host_state);
     world->agents.mind[agent].has_evidence = keen_pairs_some(&world->evidence.pairs, agent);
     return taken;
 }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/float_state.h"
 #include "frame/model_events.h"
 #include "frame/published.h"
 #include "frame/squads.h"
@@ -98,7 +97,6 @@ static void begin_stages(keen_world *world) {
 }
 
 void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
-    const keen_float_state host_state = keen_float_state_begin();
     world->in_frame = true;
     world->now += dt_us;
     world->frame_us = dt_us;
@@ -110,7 +108,6 @@ void keen_frame_run_begin(keen_world *world, uint64_t dt_us) {
     } else {
         begin_stages(world);
     }
-    keen_float_state_end(&host_state);
 }
 
 /* Values were computed with the senses. The order is spec 13's. */
@@ -164,11 +161,9 @@ static uint32_t end_work(const keen_world *world) {
 }
 
 void keen_frame_run_end(keen_world *world) {
-    const keen_float_state host_state = keen_float_state_begin();
     keen_summaries_catch_up(world);
     run_worth(world, end_work(world), end_stages);
     measure_pace(world);
     keen_published_turn(world);
     world->in_frame = false;
-    keen_float_state_end(&host_state);
 }

@@ -3,7 +3,6 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/float_state.h"
 #include "frame/observer_hunt.h"
 #include "frame/published.h"
 #include "schedule/significance.h"
@@ -242,9 +241,7 @@ uint32_t keen_population_add_target(keen_world *world, const keen_target_def *de
         return KEEN_NO_INDEX;
     }
     write_target_columns(&targets->columns, target, def);
-    const keen_float_state host_state = keen_float_state_begin();
     write_target_record(&targets->records[target], def);
-    keen_float_state_end(&host_state);
     keen_population_set_team(world, target, def->team);
     targets->flags[target] = KEEN_RECORD_EXISTS | KEEN_RECORD_ENABLED | (def->alive ? KEEN_RECORD_ALIVE : 0u);
     if (world->def.detection) {

@@ -2,7 +2,6 @@
 
 #include <float.h>
 
-#include "base/float_state.h"
 #include "simd/f1_math.h"
 
 void keen_queue_stimulus(keen_world *world, uint32_t agent, const keen_stimulus *stimulus) {
@@ -59,7 +58,6 @@ static void hurt(keen_world *world, uint32_t agent, float amount) {
 }
 
 void keen_report_damage(keen_world *world, const keen_damage *damage) {
-    const keen_float_state host_state = keen_float_state_begin();
     const uint32_t agent = damage->agent.index;
     hurt(world, agent, damage->amount);
     if (damage->from.generation) {
@@ -71,16 +69,13 @@ void keen_report_damage(keen_world *world, const keen_damage *damage) {
         const float error = keen_world_tuning(world, agent)->damage_error;
         queue_place(world, agent, KEEN_PLACE_DAMAGE, damage->origin, 1.0f, error);
     }
-    keen_float_state_end(&host_state);
 }
 
 void keen_report_heal(keen_world *world, uint32_t agent, float amount) {
-    const keen_float_state host_state = keen_float_state_begin();
     change_health(world, agent, amount);
     if (world->def.detection && world->agents.enabled[agent] && amount > 0.0f) {
         world->observers.observers[agent].healed = 1;
     }
-    keen_float_state_end(&host_state);
 }
 
 void keen_report_contact(keen_world *world, const keen_contact *contact) {

@@ -1,6 +1,5 @@
 /* Load screens and sleep (spec 1): the clock, every last tick and every timer move on together, memory fades once. */
 #include "base/clock.h"
-#include "base/float_state.h"
 #include "detection/observer_tick.h"
 #include "frame/frame.h"
 #include "frame/stages.h"
@@ -27,7 +26,6 @@ static void carry_rounds(keen_world *world, uint32_t agent, uint64_t us) {
 }
 
 void keen_frame_skip_time(keen_world *world, uint64_t us) {
-    const keen_float_state host_state = keen_float_state_begin();
     keen_agents *agents = &world->agents;
     const uint32_t count = list_agents(world);
     world->now += us;
@@ -46,5 +44,4 @@ void keen_frame_skip_time(keen_world *world, uint64_t us) {
         keen_stealth_skip_actions(&world->stealth, us);
     }
     keen_fade_beliefs(world, world->fading, count, (int64_t)us);
-    keen_float_state_end(&host_state);
 }

@@ -2,7 +2,6 @@
 
 #include <float.h>
 
-#include "base/float_state.h"
 #include "belief/prediction.h"
 #include "frame/find_belief.h"
 #include "keen/trace.h"
@@ -122,7 +121,6 @@ static void shift_target(keen_targets *targets, uint32_t target, const float off
 }
 
 void keen_frame_shift_origin(keen_world *world, const float offset[3]) {
-    const keen_float_state host_state = keen_float_state_begin();
     for (uint32_t target = 0; target < world->targets.ids.extent; target++) {
         shift_target(&world->targets, target, offset);
     }
@@ -140,5 +138,4 @@ void keen_frame_shift_origin(keen_world *world, const float offset[3]) {
     }
     keen_grid_begin_lists(&world->grid); /* nobody stands there any more: the next frame's grid is a new one */
     world->grid_built_at = 0;
-    keen_float_state_end(&host_state);
 }

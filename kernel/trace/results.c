@@ -2,7 +2,6 @@
 
 #include <stdbool.h>
 
-#include "base/float_state.h"
 #include "base/prefetch.h"
 #include "trace/ticket.h"
 
@@ -136,7 +135,6 @@ static uint32_t take_next(const keen_trace_ledger *ledger, const keen_trace_resu
 }
 
 keen_submit_report keen_trace_take(const keen_trace_ledger *ledger, const keen_trace_result *results, uint32_t count) {
-    const keen_float_state host_state = keen_float_state_begin();
     keen_submit_report report = {0};
     answer_run runs[KEEN_RUNS_PER_PASS];
     for (uint32_t i = 0; i < count;) {
@@ -148,6 +146,5 @@ keen_submit_report keen_trace_take(const keen_trace_ledger *ledger, const keen_t
             put_run(&runs[r], results);
         }
     }
-    keen_float_state_end(&host_state);
     return report;
 }

@@ -34,6 +34,12 @@ static uint64_t hash_of_scene(void) {
         small_world_frames(world, 1, i < 6 ? small_world_clear : small_world_blocked);
     }
     EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 3.7));
+    EXPECT_RESULT(KEEN_OK, keen_world_skip_time(world, 5e-7)); /* half a microsecond is one, or none */
+    keen_agent_def blind = keen_default_agent(1.0f);
+    blind.profile = profile;
+    blind.forward[0] = 1e30f; /* its square is infinite, or the largest number */
+    keen_agent_id nobody;
+    EXPECT_RESULT(KEEN_ERROR_FORWARD, keen_agent_create(world, &blind, &nobody));
     small_world_emit(world, targets[1], 0.3f, 0.3f, 0.9f); /* waits in the queues */
     const uint64_t hash = keen_world_hash(world);
     keen_world_destroy(world);
